@@ -1,0 +1,306 @@
+/*
+ * tacit/aead.h: authenticated encryption with associated data.
+ *
+ * An algorithm is named by a function, so that a program links only what it
+ * names. A key is set up once into a tacit_aead_key that the caller owns;
+ * after that it is const and threads may share it. There is no allocation
+ * anywhere: nothing to free, and tacit_aead_clear to wipe.
+ *
+ *     tacit_aead_key key;
+ *     int r = tacit_aead_init(&key, tacit_aes_256_gcm(), k, 32, TACIT_TAG_LEN_DEFAULT);
+ *     if (r == TACIT_OK)
+ *         r = tacit_aead_seal(&key, out, len + 16, nonce, 12, ad, ad_len, text, len);
+ *     tacit_aead_clear(&key);
+ *
+ * Rules for all functions here:
+ *
+ * - Lengths are in bytes. Data pointers may have any alignment. (NULL, 0) is
+ *   legal for associated data, text and outputs; NULL with another length
+ *   answers TACIT_ERR_ARGUMENT.
+ * - An output may be exactly its input (in place). Any other overlap of an
+ *   output with the input, the tag, the nonce, the associated data, the key
+ *   context, the stream or another output answers TACIT_ERR_OVERLAP.
+ * - Every length, limit and overlap is checked before the first output byte.
+ * - A nonce must never serve two messages under one key: that reveals the xor
+ *   of their texts and, for AES-GCM and ChaCha20-Poly1305, lets anybody forge.
+ * - Thread safety: functions that take a const key may run at once in any
+ *   number of threads on the same key. A stream belongs to one thread at a time.
+ */
+#ifndef TACIT_AEAD_H
+#define TACIT_AEAD_H
+
+#include <tacit/base.h>
+#include <tacit/impl.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* An algorithm: immutable, static, owned by the library. */
+typedef struct tacit_aead tacit_aead;
+
+/*
+ * AES-GCM: NIST SP 800-38D. Keys of 16, 24 or 32 bytes; nonces of 1 byte to
+ * 2^61 - 1, of which 12 bytes are best: other lengths are hashed, cost a pass
+ * of GHASH, and can collide. Tags of 12 to 16 bytes. At most 2^36 - 32 bytes of
+ * text and 2^61 - 1 of associated data a message. With random 12-byte nonces,
+ * at most 2^32 messages a key (section 8.3).
+ */
+TACIT_API const tacit_aead *tacit_aes_128_gcm(void);
+TACIT_API const tacit_aead *tacit_aes_192_gcm(void);
+TACIT_API const tacit_aead *tacit_aes_256_gcm(void);
+
+/*
+ * AES-GCM with tags of 4 or 8 bytes, for protocols that have them: SP 800-38D
+ * appendix C. A forger succeeds with far fewer tries than the tag's length
+ * suggests, and each success helps the next: appendix C limits the length of
+ * messages and the number of failed opens under one key, which the caller must
+ * count. Otherwise as AES-GCM.
+ */
+TACIT_API const tacit_aead *tacit_aes_128_gcm_short_tag(void);
+TACIT_API const tacit_aead *tacit_aes_192_gcm_short_tag(void);
+TACIT_API const tacit_aead *tacit_aes_256_gcm_short_tag(void);
+
+/*
+ * ChaCha20-Poly1305: RFC 8439. Keys of 32 bytes, nonces of 12, tags of 16.
+ * At most 2^38 - 64 bytes of text a message. With random nonces, at most 2^32
+ * messages a key.
+ */
+TACIT_API const tacit_aead *tacit_chacha20_poly1305(void);
+
+/*
+ * tacit_aead_by_name returns the algorithm of that name ("aes-128-gcm",
+ * "chacha20-poly1305"), or NULL. tacit_aead_at returns number index of all, or
+ * NULL past the last. Both link every algorithm into the program. Thread-safe.
+ */
+TACIT_API const tacit_aead *tacit_aead_by_name(const char *name) TACIT_NONNULL(1);
+TACIT_API const tacit_aead *tacit_aead_at(size_t index);
+
+/*
+ * What an algorithm is: its name, and its lengths in bytes. nonce_len is the
+ * length to use where there is a choice, tag_len the default. A tag length is
+ * allowed if tacit_aead_tag_len_ok answers 1. max_messages_log2 is the base-2
+ * logarithm of how many messages one key may seal under random nonces.
+ * Thread-safe.
+ */
+TACIT_API const char *tacit_aead_name(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API size_t tacit_aead_key_len(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API size_t tacit_aead_nonce_len(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API uint64_t tacit_aead_nonce_len_min(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API uint64_t tacit_aead_nonce_len_max(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API size_t tacit_aead_tag_len(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API int tacit_aead_tag_len_ok(const tacit_aead *aead, size_t tag_len) TACIT_NONNULL(1);
+TACIT_API uint64_t tacit_aead_text_len_max(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API uint64_t tacit_aead_ad_len_max(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API unsigned tacit_aead_max_messages_log2(const tacit_aead *aead) TACIT_NONNULL(1);
+
+/* tacit_aead_rows returns the table of an algorithm's implementations. Thread-safe. */
+TACIT_API const tacit_row_table *tacit_aead_rows(const tacit_aead *aead) TACIT_NONNULL(1);
+
+/* The longest nonce that *_random generates, and the longest tag, of any algorithm. */
+#define TACIT_AEAD_NONCE_LEN_MAX 24
+#define TACIT_AEAD_TAG_LEN_MAX 16
+
+/* For tag_len: the algorithm's own length. */
+#define TACIT_TAG_LEN_DEFAULT ((size_t)-1)
+
+/*
+ * A key in use. The caller owns it, on the stack or anywhere; any alignment
+ * that uint64_t has will do. Its contents are private to the library. It holds
+ * no pointer into itself: it may be copied with = or memcpy. Before version 1.0
+ * its size is not part of the ABI.
+ */
+typedef struct tacit_aead_key {
+    const void *impl[2];
+    uint64_t state[254];
+} tacit_aead_key;
+
+/*
+ * tacit_aead_init sets up a key for both directions with the best row that
+ * this processor can run. key_len must be tacit_aead_key_len. tag_len, fixed
+ * for the life of the context, is a length that the algorithm allows or
+ * TACIT_TAG_LEN_DEFAULT. Answers TACIT_OK, TACIT_ERR_ARGUMENT,
+ * TACIT_ERR_KEY_LEN, TACIT_ERR_TAG_LEN; on an error the context holds zeros.
+ */
+TACIT_API int tacit_aead_init(tacit_aead_key *ctx, const tacit_aead *aead, const uint8_t *key,
+                              size_t key_len, size_t tag_len) TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+
+/*
+ * tacit_aead_init_with is tacit_aead_init with one row of tacit_aead_rows.
+ * Answers also TACIT_ERR_UNSUPPORTED when this processor cannot run the row or
+ * the row is not one of the algorithm's.
+ */
+TACIT_API int tacit_aead_init_with(tacit_aead_key *ctx, const tacit_aead *aead,
+                                   const tacit_row *row, const uint8_t *key, size_t key_len,
+                                   size_t tag_len) TACIT_MUST_CHECK TACIT_NONNULL(1, 2, 3);
+
+/* tacit_aead_clear wipes a key context. A cleared context answers TACIT_ERR_STATE. */
+TACIT_API void tacit_aead_clear(tacit_aead_key *ctx) TACIT_NONNULL(1);
+
+/* What a context was set up with; NULL, NULL and 0 for one of zeros. Thread-safe. */
+TACIT_API const tacit_aead *tacit_aead_of(const tacit_aead_key *ctx) TACIT_NONNULL(1);
+TACIT_API const tacit_row *tacit_aead_row(const tacit_aead_key *ctx) TACIT_NONNULL(1);
+TACIT_API size_t tacit_aead_tag_len_of(const tacit_aead_key *ctx) TACIT_NONNULL(1);
+
+/*
+ * tacit_aead_seal encrypts in[0..in_len) and authenticates it together with
+ * ad[0..ad_len): out gets the ciphertext, in_len bytes, then the tag. out_len
+ * must be in_len plus the tag length. out may be in (with room for the tag).
+ *
+ * tacit_aead_open is its inverse: in holds a ciphertext, then its tag; out_len
+ * must be in_len less the tag length. If the tag does not match, it zeroes out
+ * and answers TACIT_ERR_AUTH: in place, that destroys the ciphertext.
+ *
+ * Both answer TACIT_OK, TACIT_ERR_ARGUMENT, TACIT_ERR_NONCE_LEN,
+ * TACIT_ERR_TAG_LEN (open: in_len shorter than the tag), TACIT_ERR_LENGTH,
+ * TACIT_ERR_LIMIT, TACIT_ERR_OVERLAP, TACIT_ERR_STATE (context of zeros).
+ */
+TACIT_API int tacit_aead_seal(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
+                              const uint8_t *nonce, size_t nonce_len, const uint8_t *ad,
+                              size_t ad_len, const uint8_t *in, size_t in_len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_aead_open(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
+                              const uint8_t *nonce, size_t nonce_len, const uint8_t *ad,
+                              size_t ad_len, const uint8_t *in, size_t in_len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/*
+ * The same with the tag in a place of its own: out has in_len bytes, tag
+ * tag_len, which must be the context's. On open the tag may not overlap out.
+ */
+TACIT_API int tacit_aead_seal_detached(const tacit_aead_key *ctx, uint8_t *out, uint8_t *tag,
+                                       size_t tag_len, const uint8_t *nonce, size_t nonce_len,
+                                       const uint8_t *ad, size_t ad_len, const uint8_t *in,
+                                       size_t in_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_aead_open_detached(const tacit_aead_key *ctx, uint8_t *out, const uint8_t *tag,
+                                       size_t tag_len, const uint8_t *nonce, size_t nonce_len,
+                                       const uint8_t *ad, size_t ad_len, const uint8_t *in,
+                                       size_t in_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/*
+ * tacit_aead_verify checks a detached tag and writes nothing: TACIT_OK or
+ * TACIT_ERR_AUTH, and the errors of open. GMAC (SP 800-38D section 3) is
+ * AES-GCM with in_len 0: seal_detached makes it, this checks it.
+ */
+TACIT_API int tacit_aead_verify(const tacit_aead_key *ctx, const uint8_t *tag, size_t tag_len,
+                                const uint8_t *nonce, size_t nonce_len, const uint8_t *ad,
+                                size_t ad_len, const uint8_t *in, size_t in_len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/* Pieces of a message, in order. A piece of no bytes may have a null pointer. */
+typedef struct tacit_const_piece {
+    const uint8_t *data;
+    size_t len;
+} tacit_const_piece;
+typedef struct tacit_piece {
+    uint8_t *data;
+    size_t len;
+} tacit_piece;
+
+/*
+ * Scatter-gather: as the detached calls, with associated data, input and
+ * output each in pieces. Inputs and outputs may be cut in different places;
+ * their lengths must add up to the same, else TACIT_ERR_LENGTH. An output piece
+ * may overlap an input piece only where each byte keeps its place (in place,
+ * whatever the cuts); any other overlap answers TACIT_ERR_OVERLAP. (NULL, 0) is
+ * legal for each list.
+ */
+TACIT_API int tacit_aead_seal_pieces(const tacit_aead_key *ctx, const tacit_piece *out,
+                                     size_t out_count, uint8_t *tag, size_t tag_len,
+                                     const uint8_t *nonce, size_t nonce_len,
+                                     const tacit_const_piece *ad, size_t ad_count,
+                                     const tacit_const_piece *in, size_t in_count)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_aead_open_pieces(const tacit_aead_key *ctx, const tacit_piece *out,
+                                     size_t out_count, const uint8_t *tag, size_t tag_len,
+                                     const uint8_t *nonce, size_t nonce_len,
+                                     const tacit_const_piece *ad, size_t ad_count,
+                                     const tacit_const_piece *in, size_t in_count)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/*
+ * tacit_aead_seal_random generates a nonce of tacit_aead_nonce_len bytes and
+ * writes nonce, ciphertext, tag; out_len is the sum. out + nonce length may be
+ * in; otherwise they are disjoint. Never seal more messages under a key than
+ * tacit_aead_max_messages_log2 says. Answers also TACIT_ERR_RANDOM.
+ *
+ * tacit_aead_open_random opens what it made; in + nonce length may be out.
+ */
+TACIT_API int tacit_aead_seal_random(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
+                                     const uint8_t *ad, size_t ad_len, const uint8_t *in,
+                                     size_t in_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_aead_open_random(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
+                                     const uint8_t *ad, size_t ad_len, const uint8_t *in,
+                                     size_t in_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/*
+ * A message in any number of calls. The order is
+ *
+ *     init, { begin, aad ..., update ..., finish } ...
+ *
+ * with as many aad and update calls as wanted, none included, of any lengths,
+ * zero included. A call out of order answers TACIT_ERR_STATE and changes
+ * nothing. The stream points to its key context, which must outlive it; it
+ * holds no pointer into itself and may be copied with = to fork a message.
+ */
+typedef struct tacit_stream {
+    const void *impl[1];
+    uint64_t state[127];
+} tacit_stream;
+
+/*
+ * tacit_stream_init makes a stream ready for its first message. Answers
+ * TACIT_OK, or TACIT_ERR_STATE for a key context of zeros, or
+ * TACIT_ERR_UNSUPPORTED for an algorithm that cannot stream. It may be called
+ * at any time, to abandon a message.
+ */
+TACIT_API int tacit_stream_init(tacit_stream *stream, const tacit_aead_key *ctx)
+    TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+
+/*
+ * tacit_stream_seal_begin and tacit_stream_open_begin start a message under a
+ * nonce. A begin while a message is unfinished answers TACIT_ERR_STATE; a
+ * seal_begin with the nonce of the message that this stream sealed before
+ * answers TACIT_ERR_NONCE_REUSE. Other errors: TACIT_ERR_ARGUMENT,
+ * TACIT_ERR_NONCE_LEN, TACIT_ERR_OVERLAP.
+ */
+TACIT_API int tacit_stream_seal_begin(tacit_stream *stream, const uint8_t *nonce, size_t nonce_len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_stream_open_begin(tacit_stream *stream, const uint8_t *nonce, size_t nonce_len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/* tacit_stream_aad adds associated data; all of it before the first update. */
+TACIT_API int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t ad_len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/*
+ * The updates write exactly len bytes to out, which may be in. What
+ * tacit_stream_open_update_unverified writes is not authentic until
+ * tacit_stream_open_finish has answered TACIT_OK: it must not be acted upon,
+ * and must be thrown away if that fails. Errors: TACIT_ERR_STATE,
+ * TACIT_ERR_ARGUMENT, TACIT_ERR_LIMIT, TACIT_ERR_OVERLAP; after one the stream
+ * is as it was before the call.
+ */
+TACIT_API int tacit_stream_seal_update(tacit_stream *stream, uint8_t *out, const uint8_t *in,
+                                       size_t len) TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_stream_open_update_unverified(tacit_stream *stream, uint8_t *out,
+                                                  const uint8_t *in, size_t len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/*
+ * The finishes end the message: seal_finish writes the tag, open_finish
+ * compares it in constant time and answers TACIT_OK or TACIT_ERR_AUTH. tag_len
+ * must be the context's, else TACIT_ERR_TAG_LEN and the message goes on.
+ */
+TACIT_API int tacit_stream_seal_finish(tacit_stream *stream, uint8_t *tag, size_t tag_len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_stream_open_finish(tacit_stream *stream, const uint8_t *tag, size_t tag_len)
+    TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/* tacit_stream_clear wipes a stream; only tacit_stream_init makes it useful again. */
+TACIT_API void tacit_stream_clear(tacit_stream *stream) TACIT_NONNULL(1);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

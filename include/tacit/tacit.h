@@ -1,0 +1,15 @@
+/*
+ * tacit/tacit.h: everything that programs use. tacit/impl.h, for tools that
+ * name implementations, is included apart.
+ */
+#ifndef TACIT_TACIT_H
+#define TACIT_TACIT_H
+
+#include <tacit/aead.h>
+#include <tacit/aes.h>
+#include <tacit/base.h>
+#include <tacit/chacha20.h>
+#include <tacit/cpu.h>
+#include <tacit/poly1305.h>
+
+#endif

@@ -1,0 +1,77 @@
+/*
+ * target.h: which processor this is compiled for, and the markers that give a
+ * stretch of a file an instruction set of its own.
+ *
+ * A kernel file reads
+ *
+ *     #include "common/target.h"
+ *     #if TACIT_X86_64
+ *     TACIT_BEGIN_VAES512
+ *     #include "lanes/x86_512.h"
+ *     ... functions ...
+ *     TACIT_END
+ *     #endif
+ *
+ * so that `cc -O2 -Iinclude -Isrc -c` builds it with no flags. The intrinsics
+ * header comes before the marker (gcc on i686 fails with the other order), and
+ * everything that is to be inlined into a marked function (the lanes) is
+ * included inside the stretch, because gcc and clang refuse to inline across
+ * different instruction sets.
+ */
+#ifndef TACIT_COMMON_TARGET_H
+#define TACIT_COMMON_TARGET_H
+
+#if defined(__x86_64__) || defined(_M_X64)
+#define TACIT_X86_64 1
+#else
+#define TACIT_X86_64 0
+#endif
+
+#if defined(__i386__) || defined(_M_IX86)
+#define TACIT_X86_32 1
+#else
+#define TACIT_X86_32 0
+#endif
+
+#define TACIT_X86 (TACIT_X86_64 || TACIT_X86_32)
+
+#if TACIT_X86
+#include <immintrin.h>
+#endif
+
+#define TACIT_PRAGMA_(text) _Pragma(#text)
+#define TACIT_PRAGMA(text) TACIT_PRAGMA_(text)
+
+#if defined(__clang__)
+#define TACIT_TARGET_PUSH(list)                                                                    \
+    TACIT_PRAGMA(clang attribute push(__attribute__((target(list))), apply_to = function))
+#define TACIT_END TACIT_PRAGMA(clang attribute pop)
+#define TACIT_UNROLL TACIT_PRAGMA(clang loop unroll(full))
+#else
+#define TACIT_TARGET_PUSH(list) TACIT_PRAGMA(GCC push_options) TACIT_PRAGMA(GCC target(list))
+#define TACIT_END TACIT_PRAGMA(GCC pop_options)
+#define TACIT_UNROLL TACIT_PRAGMA(GCC unroll 64)
+#endif
+
+/* One marker a row level; each list is what the row's `needs` promise, no more. */
+#define TACIT_BEGIN_SSSE3 TACIT_TARGET_PUSH("ssse3")
+#define TACIT_BEGIN_AESNI TACIT_TARGET_PUSH("aes,ssse3")
+#define TACIT_BEGIN_PCLMUL TACIT_TARGET_PUSH("pclmul,ssse3")
+#define TACIT_BEGIN_AESNI_PCLMUL TACIT_TARGET_PUSH("aes,pclmul,ssse3")
+#define TACIT_BEGIN_AVX2 TACIT_TARGET_PUSH("avx2")
+#define TACIT_BEGIN_AVX512 TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl")
+#define TACIT_BEGIN_VAES256 TACIT_TARGET_PUSH("avx2,aes,vaes")
+#define TACIT_BEGIN_VPCLMUL256 TACIT_TARGET_PUSH("avx2,pclmul,vpclmulqdq")
+#define TACIT_BEGIN_VAES256_VPCLMUL TACIT_TARGET_PUSH("avx2,aes,vaes,pclmul,vpclmulqdq")
+#define TACIT_BEGIN_VAES512                                                                        \
+    TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,aes,vaes")
+#define TACIT_BEGIN_VPCLMUL512                                                                     \
+    TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,pclmul,vpclmulqdq")
+#define TACIT_BEGIN_VAES512_VPCLMUL                                                                \
+    TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,aes,vaes,pclmul,vpclmulqdq")
+
+/* A lane function or a loop body: always inlined, whatever -O says. */
+#define TACIT_INLINE static inline __attribute__((always_inline, unused))
+#define TACIT_NOINLINE __attribute__((noinline))
+
+#endif

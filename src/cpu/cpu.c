@@ -1,0 +1,34 @@
+/*
+ * cpu.c: the probe's one word. The library's only mutable global: any thread
+ * that finds it empty asks the processor and stores the same answer, so a race
+ * at first use is harmless and needs no lock.
+ */
+#include "common/target.h"
+#include "cpu/cpu_detect.h"
+
+#include <tacit/cpu.h>
+
+#include <stdatomic.h>
+
+#define VALID (UINT32_C(1) << 31)
+
+_Static_assert((TACIT_CPU_X86_AVX512IFMA & VALID) == 0, "bit 31 marks a word that holds an answer");
+
+static _Atomic uint32_t probed;
+
+uint32_t tacit_cpu_features(void) {
+    uint32_t word = atomic_load_explicit(&probed, memory_order_relaxed);
+    if (word == 0) {
+        word = tacit_x86_detect() | VALID;
+        atomic_store_explicit(&probed, word, memory_order_relaxed);
+    }
+    return word & ~VALID;
+}
+
+const char *tacit_cpu_feature_name(unsigned bit) {
+    return TACIT_X86 ? tacit_x86_feature_name(bit) : NULL;
+}
+
+uint32_t tacit_cpu_close(uint32_t features) {
+    return TACIT_X86 ? tacit_x86_close(features) : 0;
+}

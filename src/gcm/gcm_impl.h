@@ -1,0 +1,54 @@
+/*
+ * gcm_impl.h: the contract of a GCM row.
+ */
+#ifndef TACIT_GCM_IMPL_H
+#define TACIT_GCM_IMPL_H
+
+#include "aes/aes_impl.h"
+#include "ctr/ctr_impl.h"
+#include "ghash/ghash_impl.h"
+
+/* A GCM key: formats are those of the row's AES and GHASH rows. */
+typedef struct tacit_gcm_key {
+    tacit_aes_round_keys aes;
+    tacit_ghash_key ghash;
+} tacit_gcm_key;
+
+typedef struct tacit_gcm_row tacit_gcm_row;
+
+/*
+ * Encrypts (or decrypts) nblocks >= 1 whole blocks with the 32-bit counter in
+ * counter, and hashes the ciphertext into y; both are left ready for the next
+ * block. One pass over the data. out == in or disjoint; counter and y disjoint
+ * from all else. A fused row does not look at `row`; generic.c works through
+ * its parts.
+ */
+typedef void tacit_gcm_crypt_fn(const tacit_gcm_row *row, const tacit_gcm_key *key,
+                                uint8_t counter[16], uint8_t y[16], uint8_t *out,
+                                const uint8_t *in, size_t nblocks);
+
+struct tacit_gcm_row {
+    tacit_row head;
+    const tacit_aes_row *aes;     /* whose round keys the key holds */
+    const tacit_ghash_row *ghash; /* whose powers of H the key holds */
+    const tacit_ctr_row *ctr;     /* for generic rows; NULL in fused ones */
+    tacit_gcm_crypt_fn *encrypt;
+    tacit_gcm_crypt_fn *decrypt;
+};
+
+/* Any AES row with any GHASH row, in steps that stay in the L1 cache. */
+tacit_gcm_crypt_fn tacit_gcm_generic_encrypt, tacit_gcm_generic_decrypt;
+
+/* Fused rows, then pairs, each where no fused row serves. */
+extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes512;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes256;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_aesni;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes512_pclmul;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes256_pclmul;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_aesni_portable64;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64_pclmul;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64;
+
+extern const tacit_row_table tacit_gcm_table;
+
+#endif

@@ -1,0 +1,242 @@
+#include "support/harness.h"
+
+#include <tacit/cpu.h>
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SHOWN_FAILURES = 20 };
+
+static struct {
+    const char *program, *impl;
+    unsigned long passed, failed, skipped;
+    uint64_t seed, state[4];
+} harness;
+
+static uint64_t splitmix64(uint64_t *x) {
+    uint64_t z = (*x += UINT64_C(0x9e3779b97f4a7c15));
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+static void remove_arguments(int *argc, char **argv, int at, int count) {
+    for (int i = at; i + count <= *argc; i++)
+        argv[i] = argv[i + count];
+    *argc -= count;
+}
+
+void harness_begin(const char *program, int *argc, char **argv) {
+    harness.program = program;
+    harness.seed = (uint64_t)time(NULL);
+    for (int i = 1; i + 1 < *argc;) {
+        if (strcmp(argv[i], "--seed") == 0)
+            harness.seed = strtoull(argv[i + 1], NULL, 0);
+        else if (strcmp(argv[i], "--impl") == 0)
+            harness.impl = argv[i + 1];
+        else {
+            i++;
+            continue;
+        }
+        remove_arguments(argc, argv, i, 2);
+    }
+    uint64_t x = harness.seed;
+    for (int i = 0; i < 4; i++)
+        harness.state[i] = splitmix64(&x);
+    printf("%s: seed %llu\n", program, (unsigned long long)harness.seed);
+    fflush(stdout);
+}
+
+int check(int ok, const char *format, ...) {
+    if (ok) {
+        harness.passed++;
+        return 1;
+    }
+    if (harness.failed++ < SHOWN_FAILURES) {
+        va_list arguments;
+        va_start(arguments, format);
+        printf("FAILED %s: ", harness.program);
+        vprintf(format, arguments);
+        putchar('\n');
+        fflush(stdout);
+        va_end(arguments);
+    }
+    return 0;
+}
+
+void skipped(unsigned long count, const char *format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    printf("SKIPPED %s: ", harness.program);
+    vprintf(format, arguments);
+    putchar('\n');
+    va_end(arguments);
+    harness.skipped += count;
+}
+
+void passed(unsigned long count) {
+    harness.passed += count;
+}
+
+int harness_end(void) {
+    if (harness.failed > SHOWN_FAILURES)
+        printf("... and %lu more failures\n", harness.failed - SHOWN_FAILURES);
+    if (harness.failed != 0)
+        printf("repeat with: %s --seed %llu\n", harness.program, (unsigned long long)harness.seed);
+    printf("%lu passed, %lu failed, %lu skipped\n", harness.passed, harness.failed,
+           harness.skipped);
+    return harness.failed != 0;
+}
+
+uint64_t harness_seed(void) {
+    return harness.seed;
+}
+
+static uint64_t rotate_left(uint64_t x, int n) {
+    return (x << n) | (x >> (64 - n));
+}
+
+uint64_t random64(void) {
+    uint64_t *s = harness.state;
+    const uint64_t result = rotate_left(s[1] * 5, 7) * 9, t = s[1] << 17;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotate_left(s[3], 45);
+    return result;
+}
+
+uint64_t random_below(uint64_t bound) {
+    return random64() % bound;
+}
+
+void random_bytes(void *out, size_t len) {
+    uint8_t *p = out;
+    while (len != 0) {
+        const uint64_t word = random64();
+        const size_t step = len < sizeof word ? len : sizeof word;
+        memcpy(p, &word, step);
+        p += step;
+        len -= step;
+    }
+}
+
+static int hex_digit(char c) {
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    if (c >= 'a' && c <= 'f')
+        return c - 'a' + 10;
+    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+}
+
+size_t from_hex(uint8_t *out, size_t room, const char *hex) {
+    const size_t digits = strlen(hex);
+    if (digits % 2 != 0 || digits / 2 > room) {
+        fprintf(stderr, "bad hex of %zu digits: %.40s\n", digits, hex);
+        abort();
+    }
+    for (size_t i = 0; i < digits / 2; i++) {
+        const int high = hex_digit(hex[2 * i]), low = hex_digit(hex[2 * i + 1]);
+        if (high < 0 || low < 0) {
+            fprintf(stderr, "bad hex digit in: %.40s\n", hex);
+            abort();
+        }
+        out[i] = (uint8_t)(high * 16 + low);
+    }
+    return digits / 2;
+}
+
+const char *to_hex(const uint8_t *bytes, size_t len) {
+    enum { BUFFERS = 4, SHOWN = 64 };
+    static char buffers[BUFFERS][2 * SHOWN + 4];
+    static unsigned next;
+    char *text = buffers[next++ % BUFFERS];
+    const size_t shown = len < SHOWN ? len : SHOWN;
+    text[0] = '\0';
+    for (size_t i = 0; i < shown; i++)
+        snprintf(text + 2 * i, 3, "%02x", bytes[i]);
+    if (shown < len)
+        memcpy(text + 2 * shown, "...", 4);
+    return text;
+}
+
+size_t first_difference(const uint8_t *a, const uint8_t *b, size_t len) {
+    size_t i = 0;
+    while (i < len && a[i] == b[i])
+        i++;
+    return i;
+}
+
+/* Whether a word stands in the flags line, between blanks. */
+static int has_flag(const char *flags, const char *word) {
+    const size_t len = strlen(word);
+    for (const char *at = flags; (at = strstr(at, word)) != NULL; at += len) {
+        if (at[-1] == ' ' && (at[len] == ' ' || at[len] == '\n' || at[len] == '\0'))
+            return 1;
+    }
+    return 0;
+}
+
+uint32_t system_features(void) {
+    static const struct {
+        uint32_t bit;
+        const char *words[4];
+    } known[] = {
+        {TACIT_CPU_X86_SSSE3, {"ssse3"}},
+        {TACIT_CPU_X86_AES, {"aes"}},
+        {TACIT_CPU_X86_PCLMUL, {"pclmulqdq"}},
+        {TACIT_CPU_X86_SHA, {"sha_ni"}},
+        {TACIT_CPU_X86_AVX, {"avx"}},
+        {TACIT_CPU_X86_AVX2, {"avx2"}},
+        {TACIT_CPU_X86_VAES, {"vaes"}},
+        {TACIT_CPU_X86_VPCLMUL, {"vpclmulqdq"}},
+        {TACIT_CPU_X86_AVX512, {"avx512f", "avx512bw", "avx512dq", "avx512vl"}},
+        {TACIT_CPU_X86_AVX512IFMA, {"avx512ifma"}},
+    };
+    char line[8192];
+    uint32_t features = 0;
+    FILE *file = fopen("/proc/cpuinfo", "r");
+    if (file == NULL)
+        return 0;
+    while (fgets(line, sizeof line, file) != NULL) {
+        if (strncmp(line, "flags", 5) != 0)
+            continue;
+        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+            int all = 1;
+            for (int w = 0; w < 4 && known[i].words[w] != NULL; w++)
+                all = all && has_flag(line, known[i].words[w]);
+            features |= all ? known[i].bit : 0;
+        }
+        break;
+    }
+    fclose(file);
+    return features;
+}
+
+int row_wanted(const tacit_row_table *table, const tacit_row *row) {
+    static const tacit_row *reported[256];
+    const char *name = tacit_row_name(row);
+    if (harness.impl != NULL && strcmp(harness.impl, name) != 0)
+        return 0;
+    if (tacit_row_available(row))
+        return 1;
+    for (size_t i = 0; i < sizeof reported / sizeof reported[0]; i++) {
+        if (reported[i] == row)
+            return 0;
+        if (reported[i] == NULL) {
+            reported[i] = row;
+            break;
+        }
+    }
+    if ((tacit_row_needs(row) & ~system_features()) == 0)
+        check(0, "%s/%s must run on this processor but the library calls it unavailable",
+              table->name, name);
+    else
+        printf("NOT RUN HERE %s/%s\n", table->name, name);
+    return 0;
+}
