@@ -1,0 +1,113 @@
+/*
+ * x86_block.h: one 128-bit block, the b_ half of the vocabulary that
+ * x86_128.h explains. Included by the headers of all widths, inside the
+ * instruction-set markers of the including file.
+ */
+#ifndef TACIT_LANES_X86_BLOCK_H
+#define TACIT_LANES_X86_BLOCK_H
+
+#include "common/target.h"
+
+typedef __m128i B;
+
+TACIT_INLINE B b_load(const void *p) {
+    return _mm_loadu_si128((const __m128i *)p);
+}
+
+TACIT_INLINE void b_store(void *p, B a) {
+    _mm_storeu_si128((__m128i *)p, a);
+}
+
+TACIT_INLINE B b_zero(void) {
+    return _mm_setzero_si128();
+}
+
+TACIT_INLINE B b_set64(uint64_t high, uint64_t low) {
+    return _mm_set_epi64x((long long)high, (long long)low);
+}
+
+TACIT_INLINE B b_set32(uint32_t w3, uint32_t w2, uint32_t w1, uint32_t w0) {
+    return _mm_set_epi32((int)w3, (int)w2, (int)w1, (int)w0);
+}
+
+TACIT_INLINE B b_xor(B a, B b) {
+    return _mm_xor_si128(a, b);
+}
+
+TACIT_INLINE B b_and(B a, B b) {
+    return _mm_and_si128(a, b);
+}
+
+/* Two instructions, one with AVX-512, where the compiler finds it. */
+TACIT_INLINE B b_xor3(B a, B b, B c) {
+    return _mm_xor_si128(_mm_xor_si128(a, b), c);
+}
+
+TACIT_INLINE B b_add32(B a, B b) {
+    return _mm_add_epi32(a, b);
+}
+
+TACIT_INLINE B b_add64(B a, B b) {
+    return _mm_add_epi64(a, b);
+}
+
+TACIT_INLINE B b_shuffle8(B a, B index) {
+    return _mm_shuffle_epi8(a, index);
+}
+
+TACIT_INLINE B b_reverse8(B a) {
+    return b_shuffle8(a, b_set64(0x0001020304050607, 0x08090a0b0c0d0e0f));
+}
+
+TACIT_INLINE B b_swap64(B a) {
+    return _mm_shuffle_epi32(a, 0x4e);
+}
+
+/* Macros, since the count must be a constant expression even at -O0. */
+#define b_shift_left8(a, count) _mm_slli_si128(a, count)
+#define b_shift_right8(a, count) _mm_srli_si128(a, count)
+#define b_shift_left64(a, count) _mm_slli_epi64(a, count)
+#define b_shift_right64(a, count) _mm_srli_epi64(a, count)
+#define b_shuffle32(a, order) _mm_shuffle_epi32(a, order)
+
+#ifdef LANES_AES
+TACIT_INLINE B b_aes_round(B a, B key) {
+    return _mm_aesenc_si128(a, key);
+}
+
+TACIT_INLINE B b_aes_last(B a, B key) {
+    return _mm_aesenclast_si128(a, key);
+}
+
+TACIT_INLINE B b_aes_inv_round(B a, B key) {
+    return _mm_aesdec_si128(a, key);
+}
+
+TACIT_INLINE B b_aes_inv_last(B a, B key) {
+    return _mm_aesdeclast_si128(a, key);
+}
+
+TACIT_INLINE B b_aes_inv_mix(B a) {
+    return _mm_aesimc_si128(a);
+}
+#endif
+
+#ifdef LANES_CLMUL
+TACIT_INLINE B b_clmul_lo(B a, B b) {
+    return _mm_clmulepi64_si128(a, b, 0x00);
+}
+
+TACIT_INLINE B b_clmul_hi(B a, B b) {
+    return _mm_clmulepi64_si128(a, b, 0x11);
+}
+
+TACIT_INLINE B b_clmul_lohi(B a, B b) {
+    return _mm_clmulepi64_si128(a, b, 0x10);
+}
+
+TACIT_INLINE B b_clmul_hilo(B a, B b) {
+    return _mm_clmulepi64_si128(a, b, 0x01);
+}
+#endif
+
+#endif
