@@ -157,12 +157,12 @@ TACIT_API size_t tacit_aead_tag_len_of(const tacit_aead_key *ctx) TACIT_NONNULL(
  */
 TACIT_API int tacit_aead_seal(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
                               const uint8_t *nonce, size_t nonce_len, const uint8_t *ad,
-                              size_t ad_len, const uint8_t *in, size_t in_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+                              size_t ad_len, const uint8_t *in, size_t in_len) TACIT_MUST_CHECK
+    TACIT_NONNULL(1);
 TACIT_API int tacit_aead_open(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
                               const uint8_t *nonce, size_t nonce_len, const uint8_t *ad,
-                              size_t ad_len, const uint8_t *in, size_t in_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+                              size_t ad_len, const uint8_t *in, size_t in_len) TACIT_MUST_CHECK
+    TACIT_NONNULL(1);
 
 /*
  * The same with the tag in a place of its own: out has in_len bytes, tag
@@ -184,8 +184,8 @@ TACIT_API int tacit_aead_open_detached(const tacit_aead_key *ctx, uint8_t *out, 
  */
 TACIT_API int tacit_aead_verify(const tacit_aead_key *ctx, const uint8_t *tag, size_t tag_len,
                                 const uint8_t *nonce, size_t nonce_len, const uint8_t *ad,
-                                size_t ad_len, const uint8_t *in, size_t in_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+                                size_t ad_len, const uint8_t *in, size_t in_len) TACIT_MUST_CHECK
+    TACIT_NONNULL(1);
 
 /* Pieces of a message, in order. A piece of no bytes may have a null pointer. */
 typedef struct tacit_const_piece {
@@ -209,14 +209,14 @@ TACIT_API int tacit_aead_seal_pieces(const tacit_aead_key *ctx, const tacit_piec
                                      size_t out_count, uint8_t *tag, size_t tag_len,
                                      const uint8_t *nonce, size_t nonce_len,
                                      const tacit_const_piece *ad, size_t ad_count,
-                                     const tacit_const_piece *in, size_t in_count)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+                                     const tacit_const_piece *in, size_t in_count) TACIT_MUST_CHECK
+    TACIT_NONNULL(1);
 TACIT_API int tacit_aead_open_pieces(const tacit_aead_key *ctx, const tacit_piece *out,
                                      size_t out_count, const uint8_t *tag, size_t tag_len,
                                      const uint8_t *nonce, size_t nonce_len,
                                      const tacit_const_piece *ad, size_t ad_count,
-                                     const tacit_const_piece *in, size_t in_count)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+                                     const tacit_const_piece *in, size_t in_count) TACIT_MUST_CHECK
+    TACIT_NONNULL(1);
 
 /*
  * tacit_aead_seal_random generates a nonce of tacit_aead_nonce_len bytes and
@@ -254,8 +254,8 @@ typedef struct tacit_stream {
  * TACIT_ERR_UNSUPPORTED for an algorithm that cannot stream. It may be called
  * at any time, to abandon a message.
  */
-TACIT_API int tacit_stream_init(tacit_stream *stream, const tacit_aead_key *ctx)
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+TACIT_API int tacit_stream_init(tacit_stream *stream, const tacit_aead_key *ctx) TACIT_MUST_CHECK
+    TACIT_NONNULL(1, 2);
 
 /*
  * tacit_stream_seal_begin and tacit_stream_open_begin start a message under a
@@ -264,14 +264,14 @@ TACIT_API int tacit_stream_init(tacit_stream *stream, const tacit_aead_key *ctx)
  * answers TACIT_ERR_NONCE_REUSE. Other errors: TACIT_ERR_ARGUMENT,
  * TACIT_ERR_NONCE_LEN, TACIT_ERR_OVERLAP.
  */
-TACIT_API int tacit_stream_seal_begin(tacit_stream *stream, const uint8_t *nonce, size_t nonce_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
-TACIT_API int tacit_stream_open_begin(tacit_stream *stream, const uint8_t *nonce, size_t nonce_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_stream_seal_begin(tacit_stream *stream, const uint8_t *nonce,
+                                      size_t nonce_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_stream_open_begin(tacit_stream *stream, const uint8_t *nonce,
+                                      size_t nonce_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 
 /* tacit_stream_aad adds associated data; all of it before the first update. */
-TACIT_API int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t ad_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad,
+                               size_t ad_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 
 /*
  * The updates write exactly len bytes to out, which may be in. What
@@ -284,18 +284,18 @@ TACIT_API int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t a
 TACIT_API int tacit_stream_seal_update(tacit_stream *stream, uint8_t *out, const uint8_t *in,
                                        size_t len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 TACIT_API int tacit_stream_open_update_unverified(tacit_stream *stream, uint8_t *out,
-                                                  const uint8_t *in, size_t len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+                                                  const uint8_t *in, size_t len) TACIT_MUST_CHECK
+    TACIT_NONNULL(1);
 
 /*
  * The finishes end the message: seal_finish writes the tag, open_finish
  * compares it in constant time and answers TACIT_OK or TACIT_ERR_AUTH. tag_len
  * must be the context's, else TACIT_ERR_TAG_LEN and the message goes on.
  */
-TACIT_API int tacit_stream_seal_finish(tacit_stream *stream, uint8_t *tag, size_t tag_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
-TACIT_API int tacit_stream_open_finish(tacit_stream *stream, const uint8_t *tag, size_t tag_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_stream_seal_finish(tacit_stream *stream, uint8_t *tag,
+                                       size_t tag_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_stream_open_finish(tacit_stream *stream, const uint8_t *tag,
+                                       size_t tag_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 
 /* tacit_stream_clear wipes a stream; only tacit_stream_init makes it useful again. */
 TACIT_API void tacit_stream_clear(tacit_stream *stream) TACIT_NONNULL(1);

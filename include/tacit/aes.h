@@ -39,8 +39,8 @@ TACIT_API const tacit_row_table *tacit_aes_rows(void);
  * tacit_aes_init sets up a key for both directions. Answers TACIT_OK,
  * TACIT_ERR_ARGUMENT, TACIT_ERR_KEY_LEN; _with also TACIT_ERR_UNSUPPORTED.
  */
-TACIT_API int tacit_aes_init(tacit_aes_key *ctx, const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_aes_init(tacit_aes_key *ctx, const uint8_t *key,
+                             size_t key_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 TACIT_API int tacit_aes_init_with(tacit_aes_key *ctx, const tacit_row *row, const uint8_t *key,
                                   size_t key_len) TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
 
@@ -62,11 +62,11 @@ typedef struct tacit_aes_ctr_key {
 } tacit_aes_ctr_key;
 
 TACIT_API const tacit_row_table *tacit_aes_ctr_rows(void);
-TACIT_API int tacit_aes_ctr_init(tacit_aes_ctr_key *ctx, const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_aes_ctr_init(tacit_aes_ctr_key *ctx, const uint8_t *key,
+                                 size_t key_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 TACIT_API int tacit_aes_ctr_init_with(tacit_aes_ctr_key *ctx, const tacit_row *row,
-                                      const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+                                      const uint8_t *key, size_t key_len) TACIT_MUST_CHECK
+    TACIT_NONNULL(1, 2);
 
 /*
  * tacit_aes_ctr_xor encrypts or decrypts in[0..len): the same operation. The
@@ -76,8 +76,8 @@ TACIT_API int tacit_aes_ctr_init_with(tacit_aes_ctr_key *ctx, const tacit_row *r
  * 16. counter may not overlap out.
  */
 TACIT_API int tacit_aes_ctr_xor(const tacit_aes_ctr_key *ctx, uint8_t *out, const uint8_t *in,
-                                size_t len, uint8_t counter[16])
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 5);
+                                size_t len, uint8_t counter[16]) TACIT_MUST_CHECK
+    TACIT_NONNULL(1, 5);
 TACIT_API void tacit_aes_ctr_clear(tacit_aes_ctr_key *ctx) TACIT_NONNULL(1);
 
 /* ---- CBC, without padding. ---- */
@@ -88,11 +88,11 @@ typedef struct tacit_aes_cbc_key {
 } tacit_aes_cbc_key;
 
 TACIT_API const tacit_row_table *tacit_aes_cbc_rows(void);
-TACIT_API int tacit_aes_cbc_init(tacit_aes_cbc_key *ctx, const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_aes_cbc_init(tacit_aes_cbc_key *ctx, const uint8_t *key,
+                                 size_t key_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 TACIT_API int tacit_aes_cbc_init_with(tacit_aes_cbc_key *ctx, const tacit_row *row,
-                                      const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+                                      const uint8_t *key, size_t key_len) TACIT_MUST_CHECK
+    TACIT_NONNULL(1, 2);
 
 /*
  * tacit_aes_cbc_encrypt and _decrypt take whole blocks: len is a multiple of
@@ -100,11 +100,11 @@ TACIT_API int tacit_aes_cbc_init_with(tacit_aes_cbc_key *ctx, const tacit_row *r
  * ciphertext, so that a next call continues. iv may not overlap out.
  */
 TACIT_API int tacit_aes_cbc_encrypt(const tacit_aes_cbc_key *ctx, uint8_t *out, const uint8_t *in,
-                                    size_t len, uint8_t iv[16])
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 5);
+                                    size_t len, uint8_t iv[16]) TACIT_MUST_CHECK
+    TACIT_NONNULL(1, 5);
 TACIT_API int tacit_aes_cbc_decrypt(const tacit_aes_cbc_key *ctx, uint8_t *out, const uint8_t *in,
-                                    size_t len, uint8_t iv[16])
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 5);
+                                    size_t len, uint8_t iv[16]) TACIT_MUST_CHECK
+    TACIT_NONNULL(1, 5);
 TACIT_API void tacit_aes_cbc_clear(tacit_aes_cbc_key *ctx) TACIT_NONNULL(1);
 
 #ifdef __cplusplus

@@ -30,11 +30,11 @@ TACIT_API const tacit_row_table *tacit_chacha20_rows(void);
  * processor cannot run or that is not of the table. On an error the context
  * holds zeros; a context of zeros answers TACIT_ERR_STATE.
  */
-TACIT_API int tacit_chacha20_init(tacit_chacha20_key *ctx, const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_chacha20_init(tacit_chacha20_key *ctx, const uint8_t *key,
+                                  size_t key_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 TACIT_API int tacit_chacha20_init_with(tacit_chacha20_key *ctx, const tacit_row *row,
-                                       const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+                                       const uint8_t *key, size_t key_len) TACIT_MUST_CHECK
+    TACIT_NONNULL(1, 2);
 
 /*
  * tacit_chacha20_xor encrypts or decrypts in[0..len) with the keystream that

@@ -16,14 +16,15 @@ extern "C" {
 
 /* x86 and x86-64. */
 #define TACIT_CPU_X86_SSSE3 (UINT32_C(1) << 0)
-#define TACIT_CPU_X86_AES (UINT32_C(1) << 1)      /* AES-NI; founded on SSSE3 */
-#define TACIT_CPU_X86_PCLMUL (UINT32_C(1) << 2)   /* PCLMULQDQ; founded on SSSE3 */
-#define TACIT_CPU_X86_SHA (UINT32_C(1) << 3)      /* SHA-NI; founded on SSSE3 */
-#define TACIT_CPU_X86_AVX (UINT32_C(1) << 4)      /* with its state enabled by the system */
-#define TACIT_CPU_X86_AVX2 (UINT32_C(1) << 5)     /* founded on AVX */
-#define TACIT_CPU_X86_VAES (UINT32_C(1) << 6)     /* founded on AES and AVX2 */
-#define TACIT_CPU_X86_VPCLMUL (UINT32_C(1) << 7)  /* VPCLMULQDQ; founded on PCLMUL and AVX2 */
-#define TACIT_CPU_X86_AVX512 (UINT32_C(1) << 8)   /* F, BW, DQ, VL and their state; founded on AVX2 */
+#define TACIT_CPU_X86_AES (UINT32_C(1) << 1)     /* AES-NI; founded on SSSE3 */
+#define TACIT_CPU_X86_PCLMUL (UINT32_C(1) << 2)  /* PCLMULQDQ; founded on SSSE3 */
+#define TACIT_CPU_X86_SHA (UINT32_C(1) << 3)     /* SHA-NI; founded on SSSE3 */
+#define TACIT_CPU_X86_AVX (UINT32_C(1) << 4)     /* with its state enabled by the system */
+#define TACIT_CPU_X86_AVX2 (UINT32_C(1) << 5)    /* founded on AVX */
+#define TACIT_CPU_X86_VAES (UINT32_C(1) << 6)    /* founded on AES and AVX2 */
+#define TACIT_CPU_X86_VPCLMUL (UINT32_C(1) << 7) /* VPCLMULQDQ; founded on PCLMUL and AVX2 */
+#define TACIT_CPU_X86_AVX512 (UINT32_C(1) << 8)  /* F, BW, DQ, VL and their state; founded on AVX2 \
+                                                  */
 #define TACIT_CPU_X86_AVX512IFMA (UINT32_C(1) << 9) /* founded on AVX512 */
 
 /* Arm, 32 and 64 bits: the same bits mean other things there. */

@@ -31,15 +31,15 @@ TACIT_API const tacit_row_table *tacit_poly1305_rows(void);
  * row that this processor cannot run or that is not of the table. On an error
  * the context holds zeros; a context of zeros answers TACIT_ERR_STATE.
  */
-TACIT_API int tacit_poly1305_init(tacit_poly1305 *ctx, const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_poly1305_init(tacit_poly1305 *ctx, const uint8_t *key,
+                                  size_t key_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 TACIT_API int tacit_poly1305_init_with(tacit_poly1305 *ctx, const tacit_row *row,
-                                       const uint8_t *key, size_t key_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+                                       const uint8_t *key, size_t key_len) TACIT_MUST_CHECK
+    TACIT_NONNULL(1, 2);
 
 /* tacit_poly1305_update adds in[0..len), of any length and alignment. */
-TACIT_API int tacit_poly1305_update(tacit_poly1305 *ctx, const uint8_t *in, size_t len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_poly1305_update(tacit_poly1305 *ctx, const uint8_t *in,
+                                    size_t len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 
 /*
  * tacit_poly1305_finish writes the tag, tag_len = 16 bytes (else
@@ -47,10 +47,10 @@ TACIT_API int tacit_poly1305_update(tacit_poly1305 *ctx, const uint8_t *in, size
  * tacit_poly1305_verify compares it in constant time instead: TACIT_OK or
  * TACIT_ERR_AUTH. The tag may not overlap the context.
  */
-TACIT_API int tacit_poly1305_finish(tacit_poly1305 *ctx, uint8_t *tag, size_t tag_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
-TACIT_API int tacit_poly1305_verify(tacit_poly1305 *ctx, const uint8_t *tag, size_t tag_len)
-    TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+TACIT_API int tacit_poly1305_finish(tacit_poly1305 *ctx, uint8_t *tag,
+                                    size_t tag_len) TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
+TACIT_API int tacit_poly1305_verify(tacit_poly1305 *ctx, const uint8_t *tag,
+                                    size_t tag_len) TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
 TACIT_API void tacit_poly1305_clear(tacit_poly1305 *ctx) TACIT_NONNULL(1);
 
 #ifdef __cplusplus

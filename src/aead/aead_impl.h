@@ -70,10 +70,10 @@ enum {
 
 /* tacit_stream.state; impl[0] is the key context. */
 typedef struct tacit_stream_head {
-    uint64_t phase;     /* tacit_stream_phase */
-    uint64_t ad_len;    /* so far */
-    uint64_t text_len;  /* so far; tests preset it to reach the limits */
-    uint64_t sealed;    /* 1 once last_start holds the start of a sealed message */
+    uint64_t phase;    /* tacit_stream_phase */
+    uint64_t ad_len;   /* so far */
+    uint64_t text_len; /* so far; tests preset it to reach the limits */
+    uint64_t sealed;   /* 1 once last_start holds the start of a sealed message */
     uint64_t last_start[2];
 } tacit_stream_head;
 

@@ -9,7 +9,8 @@ const char *tacit_strerror(int result) {
     case TACIT_OK:
         return "no error";
     case TACIT_ERR_AUTH:
-        return "authentication failed: the key, nonce, associated data or text is not what was sealed";
+        return "authentication failed: the key, nonce, associated data or text is not what was "
+               "sealed";
     case TACIT_ERR_ARGUMENT:
         return "a pointer is null but its length is not zero";
     case TACIT_ERR_KEY_LEN:

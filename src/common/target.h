@@ -63,8 +63,7 @@
 #define TACIT_BEGIN_VAES256 TACIT_TARGET_PUSH("avx2,aes,vaes")
 #define TACIT_BEGIN_VPCLMUL256 TACIT_TARGET_PUSH("avx2,pclmul,vpclmulqdq")
 #define TACIT_BEGIN_VAES256_VPCLMUL TACIT_TARGET_PUSH("avx2,aes,vaes,pclmul,vpclmulqdq")
-#define TACIT_BEGIN_VAES512                                                                        \
-    TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,aes,vaes")
+#define TACIT_BEGIN_VAES512 TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,aes,vaes")
 #define TACIT_BEGIN_VPCLMUL512                                                                     \
     TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,pclmul,vpclmulqdq")
 #define TACIT_BEGIN_VAES512_VPCLMUL                                                                \

@@ -24,8 +24,8 @@ typedef struct tacit_gcm_row tacit_gcm_row;
  * its parts.
  */
 typedef void tacit_gcm_crypt_fn(const tacit_gcm_row *row, const tacit_gcm_key *key,
-                                uint8_t counter[16], uint8_t y[16], uint8_t *out,
-                                const uint8_t *in, size_t nblocks);
+                                uint8_t counter[16], uint8_t y[16], uint8_t *out, const uint8_t *in,
+                                size_t nblocks);
 
 struct tacit_gcm_row {
     tacit_row head;

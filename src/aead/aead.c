@@ -1,0 +1,213 @@
+/*
+ * aead.c: keys, and messages in one piece.
+ */
+#include "aead/checks.h"
+
+#include <string.h>
+
+const char *tacit_aead_name(const tacit_aead *aead) {
+    return aead->name;
+}
+
+size_t tacit_aead_key_len(const tacit_aead *aead) {
+    return aead->key_len;
+}
+
+size_t tacit_aead_nonce_len(const tacit_aead *aead) {
+    return aead->nonce_len;
+}
+
+uint64_t tacit_aead_nonce_len_min(const tacit_aead *aead) {
+    return aead->nonce_len_min;
+}
+
+uint64_t tacit_aead_nonce_len_max(const tacit_aead *aead) {
+    return aead->nonce_len_max;
+}
+
+size_t tacit_aead_tag_len(const tacit_aead *aead) {
+    return aead->tag_len;
+}
+
+int tacit_aead_tag_len_ok(const tacit_aead *aead, size_t tag_len) {
+    return tag_len <= TACIT_AEAD_TAG_LEN_MAX && (aead->tag_lens >> tag_len & 1) != 0;
+}
+
+uint64_t tacit_aead_text_len_max(const tacit_aead *aead) {
+    return aead->text_len_max;
+}
+
+uint64_t tacit_aead_ad_len_max(const tacit_aead *aead) {
+    return aead->ad_len_max;
+}
+
+unsigned tacit_aead_max_messages_log2(const tacit_aead *aead) {
+    return aead->max_messages_log2;
+}
+
+const tacit_row_table *tacit_aead_rows(const tacit_aead *aead) {
+    return aead->rows;
+}
+
+static int set_up(tacit_aead_key *ctx, const tacit_aead *aead, const tacit_row *row,
+                  const uint8_t *key, size_t key_len, size_t tag_len) {
+    if (tag_len == TACIT_TAG_LEN_DEFAULT)
+        tag_len = aead->tag_len;
+    if (tacit_bad_pointer(key, key_len))
+        return TACIT_ERR_ARGUMENT;
+    if (key_len != aead->key_len)
+        return TACIT_ERR_KEY_LEN;
+    if (!tacit_aead_tag_len_ok(aead, tag_len))
+        return TACIT_ERR_TAG_LEN;
+    if (tacit_overlap(key, key_len, ctx, sizeof *ctx))
+        return TACIT_ERR_OVERLAP;
+    aead->mode->init(&ctx->state[TACIT_KEY_STATE], row, key, key_len);
+    tacit_wipe_stack();
+    ctx->impl[0] = aead;
+    ctx->impl[1] = row;
+    ctx->state[TACIT_KEY_TAG_LEN] = tag_len;
+    return TACIT_OK;
+}
+
+int tacit_aead_init(tacit_aead_key *ctx, const tacit_aead *aead, const uint8_t *key, size_t key_len,
+                    size_t tag_len) {
+    const tacit_row *row = tacit_row_best(aead->rows, tacit_cpu_features());
+    const int result = set_up(ctx, aead, row, key, key_len, tag_len);
+    if (result != TACIT_OK)
+        tacit_wipe(ctx, sizeof *ctx);
+    return result;
+}
+
+int tacit_aead_init_with(tacit_aead_key *ctx, const tacit_aead *aead, const tacit_row *row,
+                         const uint8_t *key, size_t key_len, size_t tag_len) {
+    int result = tacit_row_check(aead->rows, row);
+    if (result == TACIT_OK)
+        result = set_up(ctx, aead, row, key, key_len, tag_len);
+    if (result != TACIT_OK)
+        tacit_wipe(ctx, sizeof *ctx);
+    return result;
+}
+
+void tacit_aead_clear(tacit_aead_key *ctx) {
+    tacit_wipe(ctx, sizeof *ctx);
+    tacit_wipe_stack();
+}
+
+const tacit_aead *tacit_aead_of(const tacit_aead_key *ctx) {
+    return tacit_key_aead(ctx);
+}
+
+const tacit_row *tacit_aead_row(const tacit_aead_key *ctx) {
+    return tacit_key_row(ctx);
+}
+
+size_t tacit_aead_tag_len_of(const tacit_aead_key *ctx) {
+    return tacit_key_tag_len(ctx);
+}
+
+static void crypt_message(const tacit_aead_key *ctx, tacit_direction direction, uint8_t *out,
+                          uint8_t tag[16], const tacit_message *m) {
+    tacit_key_aead(ctx)->mode->crypt(tacit_key_state(ctx), tacit_key_row(ctx), direction, out, tag,
+                                     m);
+}
+
+static int open_message(const tacit_aead_key *ctx, uint8_t *out, const uint8_t *tag,
+                        const tacit_message *m) {
+    const size_t tag_len = tacit_key_tag_len(ctx);
+    uint8_t computed[16], expected[16];
+    memcpy(expected, tag, tag_len); /* in place, the tag may be next to what gets written */
+    crypt_message(ctx, TACIT_OPEN, out, computed, m);
+    const int result = tacit_check_tag(computed, expected, tag_len);
+    if (result != TACIT_OK && m->in_len != 0)
+        memset(out, 0, m->in_len);
+    return result;
+}
+
+int tacit_aead_seal(const tacit_aead_key *ctx, uint8_t *out, size_t out_len, const uint8_t *nonce,
+                    size_t nonce_len, const uint8_t *ad, size_t ad_len, const uint8_t *in,
+                    size_t in_len) {
+    const tacit_message m = {nonce, nonce_len, ad, ad_len, in, in_len};
+    const int result = tacit_check_message(ctx, &m, out, out_len);
+    if (result != TACIT_OK)
+        return result;
+    const size_t tag_len = tacit_key_tag_len(ctx);
+    if (out_len < tag_len || out_len - tag_len != in_len)
+        return TACIT_ERR_LENGTH;
+    if (tacit_overlap_partly(out, out_len, in, in_len) ||
+        tacit_output_clashes(ctx, &m, out, out_len))
+        return TACIT_ERR_OVERLAP;
+    uint8_t tag[16];
+    crypt_message(ctx, TACIT_SEAL, out, tag, &m);
+    memcpy(out + in_len, tag, tag_len);
+    return TACIT_OK;
+}
+
+int tacit_aead_open(const tacit_aead_key *ctx, uint8_t *out, size_t out_len, const uint8_t *nonce,
+                    size_t nonce_len, const uint8_t *ad, size_t ad_len, const uint8_t *in,
+                    size_t in_len) {
+    const size_t tag_len = tacit_key_tag_len(ctx);
+    const size_t text_len = in_len < tag_len ? 0 : in_len - tag_len;
+    const tacit_message m = {nonce, nonce_len, ad, ad_len, in, text_len};
+    const int result = tacit_check_message(ctx, &m, out, out_len);
+    if (result != TACIT_OK)
+        return result;
+    if (in_len < tag_len)
+        return in == NULL && in_len != 0 ? TACIT_ERR_ARGUMENT : TACIT_ERR_TAG_LEN;
+    if (out_len != text_len)
+        return TACIT_ERR_LENGTH;
+    if (tacit_overlap_partly(out, out_len, in, in_len) ||
+        tacit_output_clashes(ctx, &m, out, out_len))
+        return TACIT_ERR_OVERLAP;
+    return open_message(ctx, out, in + text_len, &m);
+}
+
+/* What the three detached calls have in common; out is NULL for verify. */
+static int check_detached(const tacit_aead_key *ctx, const uint8_t *out, size_t out_len,
+                          const uint8_t *tag, size_t tag_len, const tacit_message *m) {
+    const int result = tacit_check_message(ctx, m, out, out_len);
+    if (result != TACIT_OK)
+        return result;
+    if (tacit_bad_pointer(tag, tag_len))
+        return TACIT_ERR_ARGUMENT;
+    if (tag_len != tacit_key_tag_len(ctx))
+        return TACIT_ERR_TAG_LEN;
+    if (tacit_overlap_partly(out, out_len, m->in, m->in_len) ||
+        tacit_overlap(out, out_len, tag, tag_len) || tacit_output_clashes(ctx, m, out, out_len))
+        return TACIT_ERR_OVERLAP;
+    return TACIT_OK;
+}
+
+int tacit_aead_seal_detached(const tacit_aead_key *ctx, uint8_t *out, uint8_t *tag, size_t tag_len,
+                             const uint8_t *nonce, size_t nonce_len, const uint8_t *ad,
+                             size_t ad_len, const uint8_t *in, size_t in_len) {
+    const tacit_message m = {nonce, nonce_len, ad, ad_len, in, in_len};
+    const int result = check_detached(ctx, out, in_len, tag, tag_len, &m);
+    if (result != TACIT_OK)
+        return result;
+    if (tacit_overlap(tag, tag_len, in, in_len) || tacit_output_clashes(ctx, &m, tag, tag_len))
+        return TACIT_ERR_OVERLAP;
+    uint8_t computed[16];
+    crypt_message(ctx, TACIT_SEAL, out, computed, &m);
+    memcpy(tag, computed, tag_len);
+    return TACIT_OK;
+}
+
+int tacit_aead_open_detached(const tacit_aead_key *ctx, uint8_t *out, const uint8_t *tag,
+                             size_t tag_len, const uint8_t *nonce, size_t nonce_len,
+                             const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t in_len) {
+    const tacit_message m = {nonce, nonce_len, ad, ad_len, in, in_len};
+    const int result = check_detached(ctx, out, in_len, tag, tag_len, &m);
+    return result == TACIT_OK ? open_message(ctx, out, tag, &m) : result;
+}
+
+int tacit_aead_verify(const tacit_aead_key *ctx, const uint8_t *tag, size_t tag_len,
+                      const uint8_t *nonce, size_t nonce_len, const uint8_t *ad, size_t ad_len,
+                      const uint8_t *in, size_t in_len) {
+    const tacit_message m = {nonce, nonce_len, ad, ad_len, in, in_len};
+    const int result = check_detached(ctx, NULL, 0, tag, tag_len, &m);
+    if (result != TACIT_OK)
+        return result;
+    uint8_t computed[16];
+    crypt_message(ctx, TACIT_VERIFY, NULL, computed, &m);
+    return tacit_check_tag(computed, tag, tag_len);
+}
