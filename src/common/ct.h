@@ -35,4 +35,18 @@ static inline int tacit_ct_equal(const uint8_t *a, const uint8_t *b, size_t len)
     return (int)(((diff - 1) >> 31) & 1); /* diff < 256, so the top bit tells zero */
 }
 
+/*
+ * Marks the one secret that a caller is told: whether a tag matched, or a nonce
+ * was used before. Every branch on a comparison of secrets goes through this.
+ * tests/constant_time, where secrets are poisoned memory, supplies the function
+ * that lifts the poison; everywhere else it is nothing.
+ */
+#ifdef TACIT_CT_BUILD
+int tacit_ct_declassify(int verdict);
+#else
+static inline int tacit_ct_declassify(int verdict) {
+    return verdict;
+}
+#endif
+
 #endif
