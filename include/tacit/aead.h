@@ -119,8 +119,9 @@ typedef struct tacit_aead_key {
  * tacit_aead_init sets up a key for both directions with the best row that
  * this processor can run. key_len must be tacit_aead_key_len. tag_len, fixed
  * for the life of the context, is a length that the algorithm allows or
- * TACIT_TAG_LEN_DEFAULT. Answers TACIT_OK, TACIT_ERR_ARGUMENT,
- * TACIT_ERR_KEY_LEN, TACIT_ERR_TAG_LEN; on an error the context holds zeros.
+ * TACIT_TAG_LEN_DEFAULT. key may not overlap the context. Answers TACIT_OK,
+ * TACIT_ERR_ARGUMENT, TACIT_ERR_KEY_LEN, TACIT_ERR_TAG_LEN, TACIT_ERR_OVERLAP;
+ * on an error the context holds zeros.
  */
 TACIT_API int tacit_aead_init(tacit_aead_key *ctx, const tacit_aead *aead, const uint8_t *key,
                               size_t key_len, size_t tag_len) TACIT_MUST_CHECK TACIT_NONNULL(1, 2);
@@ -250,8 +251,9 @@ typedef struct tacit_stream {
 
 /*
  * tacit_stream_init makes a stream ready for its first message. Answers
- * TACIT_OK, or TACIT_ERR_STATE for a key context of zeros, or
- * TACIT_ERR_UNSUPPORTED for an algorithm that cannot stream. It may be called
+ * TACIT_OK; TACIT_ERR_STATE for a key context of zeros; TACIT_ERR_UNSUPPORTED
+ * for an algorithm that cannot stream; TACIT_ERR_OVERLAP where stream and key
+ * context share memory. It may be called
  * at any time, to abandon a message.
  */
 TACIT_API int tacit_stream_init(tacit_stream *stream, const tacit_aead_key *ctx) TACIT_MUST_CHECK

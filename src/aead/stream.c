@@ -25,6 +25,11 @@ static const tacit_aead_key *key_of(const tacit_stream *stream) {
     return stream->impl[0];
 }
 
+/* The algorithm, or NULL where the key has been cleared under the stream. */
+static const tacit_aead *aead_of(const tacit_stream *stream) {
+    return key_of(stream) == NULL ? NULL : tacit_key_aead(key_of(stream));
+}
+
 static int output_clashes(const tacit_stream *stream, const void *out, size_t out_len) {
     return tacit_overlap(out, out_len, stream, sizeof *stream) ||
            tacit_overlap(out, out_len, key_of(stream), sizeof *key_of(stream));
@@ -45,11 +50,9 @@ int tacit_stream_init(tacit_stream *stream, const tacit_aead_key *ctx) {
 
 static int begin(tacit_stream *stream, const uint8_t *nonce, size_t nonce_len, uint64_t opening) {
     tacit_stream_head *head = head_of(stream);
-    if (head->phase != READY)
-        return TACIT_ERR_STATE;
     const tacit_aead_key *ctx = key_of(stream);
-    const tacit_aead *aead = tacit_key_aead(ctx);
-    if (aead == NULL)
+    const tacit_aead *aead = aead_of(stream);
+    if (aead == NULL || head->phase != READY)
         return TACIT_ERR_STATE;
     const int result = tacit_check_nonce(aead, nonce, nonce_len);
     if (result != TACIT_OK)
@@ -85,12 +88,12 @@ int tacit_stream_open_begin(tacit_stream *stream, const uint8_t *nonce, size_t n
 
 int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t ad_len) {
     tacit_stream_head *head = head_of(stream);
-    if ((head->phase & PHASES) != AD)
+    const tacit_aead *aead = aead_of(stream);
+    if (aead == NULL || (head->phase & PHASES) != AD)
         return TACIT_ERR_STATE;
     if (tacit_bad_pointer(ad, ad_len))
         return TACIT_ERR_ARGUMENT;
     const tacit_aead_key *ctx = key_of(stream);
-    const tacit_aead *aead = tacit_key_aead(ctx);
     if (ad_len > aead->ad_len_max - head->ad_len)
         return TACIT_ERR_LIMIT;
     if (ad_len != 0)
@@ -102,12 +105,12 @@ int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t ad_len) {
 static int update(tacit_stream *stream, uint8_t *out, const uint8_t *in, size_t len,
                   uint64_t opening) {
     tacit_stream_head *head = head_of(stream);
-    if (head->phase != (AD | opening) && head->phase != (TEXT | opening))
+    const tacit_aead *aead = aead_of(stream);
+    if (aead == NULL || (head->phase != (AD | opening) && head->phase != (TEXT | opening)))
         return TACIT_ERR_STATE;
     if (tacit_bad_pointer(out, len) || tacit_bad_pointer(in, len))
         return TACIT_ERR_ARGUMENT;
     const tacit_aead_key *ctx = key_of(stream);
-    const tacit_aead *aead = tacit_key_aead(ctx);
     if (len > aead->text_len_max - head->text_len)
         return TACIT_ERR_LIMIT;
     if (tacit_overlap_partly(out, len, in, len) || output_clashes(stream, out, len))
@@ -131,7 +134,7 @@ int tacit_stream_open_update_unverified(tacit_stream *stream, uint8_t *out, cons
 
 static int check_finish(const tacit_stream *stream, uint64_t phase, const uint8_t *tag,
                         size_t tag_len, uint64_t opening) {
-    if (phase != (AD | opening) && phase != (TEXT | opening))
+    if (aead_of(stream) == NULL || (phase != (AD | opening) && phase != (TEXT | opening)))
         return TACIT_ERR_STATE;
     if (tacit_bad_pointer(tag, tag_len))
         return TACIT_ERR_ARGUMENT;
