@@ -16,9 +16,9 @@
 #include <stdint.h>
 
 #if defined(__GNUC__)
-#define HARNESS_PRINTF(format, first) __attribute__((format(printf, format, first)))
+#define HARNESS_PRINTF(text, first) __attribute__((format(printf, text, first)))
 #else
-#define HARNESS_PRINTF(format, first)
+#define HARNESS_PRINTF(text, first)
 #endif
 
 /*
