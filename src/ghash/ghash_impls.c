@@ -1,0 +1,13 @@
+/*
+ * ghash_impls.c: the GHASH rows of this target.
+ */
+#include "common/target.h"
+#include "ghash/ghash_impl.h"
+
+const tacit_row_table *tacit_ghash_rows(void) {
+    static const tacit_row *const rows[] = {
+        &tacit_ghash_portable64.head,
+    };
+    static const tacit_row_table table = {"ghash", rows, TACIT_ARRAY_LEN(rows)};
+    return &table;
+}
