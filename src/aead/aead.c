@@ -148,11 +148,13 @@ int tacit_aead_open(const tacit_aead_key *ctx, uint8_t *out, size_t out_len, con
     const size_t tag_len = tacit_key_tag_len(ctx);
     const size_t text_len = in_len < tag_len ? 0 : in_len - tag_len;
     const tacit_message m = {nonce, nonce_len, ad, ad_len, in, text_len};
+    if (tacit_key_aead(ctx) != NULL && tacit_bad_pointer(in, in_len)) /* m has no tag to miss */
+        return TACIT_ERR_ARGUMENT;
     const int result = tacit_check_message(ctx, &m, out, out_len);
     if (result != TACIT_OK)
         return result;
     if (in_len < tag_len)
-        return in == NULL && in_len != 0 ? TACIT_ERR_ARGUMENT : TACIT_ERR_TAG_LEN;
+        return TACIT_ERR_TAG_LEN;
     if (out_len != text_len)
         return TACIT_ERR_LENGTH;
     if (tacit_overlap_partly(out, out_len, in, in_len) ||
