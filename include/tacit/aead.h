@@ -271,7 +271,11 @@ TACIT_API int tacit_stream_seal_begin(tacit_stream *stream, const uint8_t *nonce
 TACIT_API int tacit_stream_open_begin(tacit_stream *stream, const uint8_t *nonce,
                                       size_t nonce_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 
-/* tacit_stream_aad adds associated data; all of it before the first update. */
+/*
+ * tacit_stream_aad adds associated data; all of it before the first update.
+ * Errors: TACIT_ERR_STATE, TACIT_ERR_ARGUMENT, TACIT_ERR_LIMIT,
+ * TACIT_ERR_OVERLAP (it lies in the stream).
+ */
 TACIT_API int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad,
                                size_t ad_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 

@@ -115,6 +115,7 @@ static void crypt_pieces(const request *r, tacit_direction direction, uint8_t ta
     uint8_t start[16];
 
     mode->begin(stream, key, row, r->nonce, r->nonce_len, start);
+    tacit_wipe(start, sizeof start);
     for (size_t i = 0; i < r->ad_count; i++) {
         if (r->ad[i].len != 0)
             mode->aad(stream, key, row, r->ad[i].data, r->ad[i].len);

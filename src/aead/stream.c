@@ -63,14 +63,17 @@ static int begin(tacit_stream *stream, const uint8_t *nonce, size_t nonce_len, u
     uint8_t start[16], *last_start = (uint8_t *)head->last_start;
     aead->mode->begin(mode_state(stream), tacit_key_state(ctx), tacit_key_row(ctx), nonce,
                       nonce_len, start);
-    if (!opening) {
-        /* GCM's start for a long nonce is a hash under a secret key: no memcmp. */
-        if (head->sealed && tacit_ct_declassify(tacit_ct_equal(start, last_start, sizeof start))) {
-            tacit_wipe(mode_state(stream), TACIT_STREAM_WORDS * 8);
-            return TACIT_ERR_NONCE_REUSE;
-        }
+    /* GCM's start for a long nonce is a hash under a secret key: no memcmp, and a wipe. */
+    const int reused = !opening && head->sealed &&
+                       tacit_ct_declassify(tacit_ct_equal(start, last_start, sizeof start));
+    if (!opening && !reused) {
         memcpy(last_start, start, sizeof start);
         head->sealed = 1;
+    }
+    tacit_wipe(start, sizeof start);
+    if (reused) {
+        tacit_wipe(mode_state(stream), TACIT_STREAM_WORDS * 8);
+        return TACIT_ERR_NONCE_REUSE;
     }
     head->phase = AD | opening;
     head->ad_len = 0;
@@ -96,6 +99,8 @@ int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t ad_len) {
     const tacit_aead_key *ctx = key_of(stream);
     if (ad_len > aead->ad_len_max - head->ad_len)
         return TACIT_ERR_LIMIT;
+    if (tacit_overlap(stream, sizeof *stream, ad, ad_len))
+        return TACIT_ERR_OVERLAP;
     if (ad_len != 0)
         aead->mode->aad(mode_state(stream), tacit_key_state(ctx), tacit_key_row(ctx), ad, ad_len);
     head->ad_len += ad_len;
@@ -113,7 +118,8 @@ static int update(tacit_stream *stream, uint8_t *out, const uint8_t *in, size_t 
     const tacit_aead_key *ctx = key_of(stream);
     if (len > aead->text_len_max - head->text_len)
         return TACIT_ERR_LIMIT;
-    if (tacit_overlap_partly(out, len, in, len) || output_clashes(stream, out, len))
+    if (tacit_overlap_partly(out, len, in, len) || output_clashes(stream, out, len) ||
+        tacit_overlap(stream, sizeof *stream, in, len))
         return TACIT_ERR_OVERLAP;
     head->phase = TEXT | opening;
     if (len != 0)
