@@ -12,6 +12,7 @@ enum { SHOWN_FAILURES = 20 };
 
 static struct {
     const char *program, *impl;
+    int quick;
     unsigned long passed, failed, skipped;
     uint64_t seed, state[4];
 } harness;
@@ -32,16 +33,20 @@ static void remove_arguments(int *argc, char **argv, int at, int count) {
 void harness_begin(const char *program, int *argc, char **argv) {
     harness.program = program;
     harness.seed = (uint64_t)time(NULL);
-    for (int i = 1; i + 1 < *argc;) {
-        if (strcmp(argv[i], "--seed") == 0)
+    for (int i = 1; i < *argc;) {
+        const int has_value = i + 1 < *argc;
+        if (strcmp(argv[i], "--quick") == 0) {
+            harness.quick = 1;
+            remove_arguments(argc, argv, i, 1);
+        } else if (has_value && strcmp(argv[i], "--seed") == 0) {
             harness.seed = strtoull(argv[i + 1], NULL, 0);
-        else if (strcmp(argv[i], "--impl") == 0)
+            remove_arguments(argc, argv, i, 2);
+        } else if (has_value && strcmp(argv[i], "--impl") == 0) {
             harness.impl = argv[i + 1];
-        else {
+            remove_arguments(argc, argv, i, 2);
+        } else {
             i++;
-            continue;
         }
-        remove_arguments(argc, argv, i, 2);
     }
     uint64_t x = harness.seed;
     for (int i = 0; i < 4; i++)
@@ -89,6 +94,10 @@ int harness_end(void) {
     printf("%lu passed, %lu failed, %lu skipped\n", harness.passed, harness.failed,
            harness.skipped);
     return harness.failed != 0;
+}
+
+int harness_quick(void) {
+    return harness.quick;
 }
 
 uint64_t harness_seed(void) {

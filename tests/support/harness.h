@@ -23,8 +23,8 @@
 
 /*
  * Reads --seed N and --impl ROW out of the arguments (a random seed is chosen
- * and printed otherwise) and starts counting. Other arguments stay, argc and
- * argv adjusted. --impl restricts row_wanted.
+ * and printed otherwise) and --quick, and starts counting. Other arguments stay,
+ * argc and argv adjusted. --impl restricts row_wanted.
  */
 void harness_begin(const char *program, int *argc, char **argv);
 
@@ -39,6 +39,9 @@ void passed(unsigned long count);
 
 /* Prints the closing line; the program's exit status: 0 if nothing failed. */
 int harness_end(void);
+
+/* Whether --quick stood among the arguments: sweep less, for builds that check compilers. */
+int harness_quick(void);
 
 /*
  * Whether to test a row of a table: it is wanted by --impl, and it runs here. A
