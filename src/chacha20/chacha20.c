@@ -1,0 +1,79 @@
+/*
+ * chacha20.c: the public ChaCha20: checks, limits and the partial last block.
+ */
+#include "chacha20/chacha20_impl.h"
+#include "chacha20/chacha20_state.h"
+#include "common/overlap.h"
+#include "common/wipe.h"
+
+#include <tacit/chacha20.h>
+
+enum { BLOCK = 64, KEY_LEN = 32, NONCE_LEN = 12 };
+
+int tacit_chacha20_init_with(tacit_chacha20_key *ctx, const tacit_row *row, const uint8_t *key,
+                             size_t key_len) {
+    tacit_chacha20_key fresh = {0};
+    int result = tacit_row_check(tacit_chacha20_rows(), row);
+    if (result == TACIT_OK && key == NULL && key_len != 0)
+        result = TACIT_ERR_ARGUMENT;
+    if (result == TACIT_OK && key_len != KEY_LEN)
+        result = TACIT_ERR_KEY_LEN;
+    if (result == TACIT_OK) {
+        fresh.impl[0] = row;
+        tacit_chacha20_load_key(fresh.state, key);
+    }
+    *ctx = fresh;
+    tacit_wipe(&fresh, sizeof fresh);
+    return result;
+}
+
+int tacit_chacha20_init(tacit_chacha20_key *ctx, const uint8_t *key, size_t key_len) {
+    const tacit_row *best = tacit_row_best(tacit_chacha20_rows(), tacit_cpu_features());
+    return tacit_chacha20_init_with(ctx, best, key, key_len);
+}
+
+static int check_xor(const tacit_chacha20_key *ctx, const uint8_t *out, const uint8_t *in,
+                     size_t len, const uint8_t *nonce, size_t nonce_len, uint32_t counter) {
+    const uint64_t blocks_left = (UINT64_C(1) << 32) - counter;
+    if (ctx->impl[0] == NULL)
+        return TACIT_ERR_STATE;
+    if ((len != 0 && (out == NULL || in == NULL)) || (nonce == NULL && nonce_len != 0))
+        return TACIT_ERR_ARGUMENT;
+    if (nonce_len != NONCE_LEN)
+        return TACIT_ERR_NONCE_LEN;
+    if (len > BLOCK * blocks_left)
+        return TACIT_ERR_LIMIT;
+    if (tacit_overlap_partly(out, len, in, len) || tacit_overlap(out, len, nonce, nonce_len) ||
+        tacit_overlap(out, len, ctx, sizeof *ctx))
+        return TACIT_ERR_OVERLAP;
+    return TACIT_OK;
+}
+
+int tacit_chacha20_xor(const tacit_chacha20_key *ctx, uint8_t *out, const uint8_t *in, size_t len,
+                       const uint8_t *nonce, size_t nonce_len, uint32_t counter) {
+    const int result = check_xor(ctx, out, in, len, nonce, nonce_len, counter);
+    if (result != TACIT_OK || len == 0)
+        return result;
+
+    const tacit_chacha20_row *row = ctx->impl[0];
+    const size_t nblocks = len / BLOCK, whole = nblocks * BLOCK, rest = len - whole;
+    uint32_t state[16];
+    tacit_chacha20_start(state, ctx->state, counter, nonce);
+    if (nblocks != 0)
+        row->xor_blocks(state, out, in, nblocks);
+    if (rest != 0) {
+        uint8_t last[BLOCK] = {0};
+        memcpy(last, in + whole, rest);
+        state[12] += (uint32_t)nblocks;
+        row->xor_blocks(state, last, last, 1);
+        memcpy(out + whole, last, rest);
+        tacit_wipe(last, sizeof last);
+    }
+    tacit_wipe(state, sizeof state);
+    return TACIT_OK;
+}
+
+void tacit_chacha20_clear(tacit_chacha20_key *ctx) {
+    tacit_wipe(ctx, sizeof *ctx);
+    tacit_wipe_stack();
+}

@@ -1,0 +1,15 @@
+/*
+ * chacha20_impls.c: the rows of ChaCha20 that this target has, the best first.
+ */
+#include "chacha20/chacha20_impl.h"
+#include "common/target.h"
+
+#include <tacit/chacha20.h>
+
+const tacit_row_table *tacit_chacha20_rows(void) {
+    static const tacit_row *const rows[] = {
+        &tacit_chacha20_portable.head,
+    };
+    static const tacit_row_table table = {"chacha20", rows, TACIT_ARRAY_LEN(rows)};
+    return &table;
+}

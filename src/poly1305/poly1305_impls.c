@@ -1,0 +1,15 @@
+/*
+ * poly1305_impls.c: the rows of Poly1305 that this target has, the best first.
+ */
+#include "common/target.h"
+#include "poly1305/poly1305_impl.h"
+
+#include <tacit/poly1305.h>
+
+const tacit_row_table *tacit_poly1305_rows(void) {
+    static const tacit_row *const rows[] = {
+        &tacit_poly1305_portable64.head,
+    };
+    static const tacit_row_table table = {"poly1305", rows, TACIT_ARRAY_LEN(rows)};
+    return &table;
+}
