@@ -48,9 +48,7 @@ void harness_begin(const char *program, int *argc, char **argv) {
             i++;
         }
     }
-    uint64_t x = harness.seed;
-    for (int i = 0; i < 4; i++)
-        harness.state[i] = splitmix64(&x);
+    random_restart(0);
     printf("%s: seed %llu\n", program, (unsigned long long)harness.seed);
     fflush(stdout);
 }
@@ -102,6 +100,13 @@ int harness_quick(void) {
 
 uint64_t harness_seed(void) {
     return harness.seed;
+}
+
+void random_restart(uint64_t salt) {
+    uint64_t x = salt;
+    x = harness.seed ^ splitmix64(&x);
+    for (int i = 0; i < 4; i++)
+        harness.state[i] = splitmix64(&x);
 }
 
 static uint64_t rotate_left(uint64_t x, int n) {

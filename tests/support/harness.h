@@ -60,6 +60,12 @@ uint64_t random_below(uint64_t bound); /* 0..bound-1; bound >= 1 */
 void random_bytes(void *out, size_t len);
 uint64_t harness_seed(void);
 
+/*
+ * Starts the randomness anew from --seed and `salt`, so that one part of a
+ * program gets the same numbers whether or not the parts before it ran.
+ */
+void random_restart(uint64_t salt);
+
 /* Hex to bytes; the number of bytes. Aborts with a message on bad hex or lack of room. */
 size_t from_hex(uint8_t *out, size_t room, const char *hex);
 /* Bytes to hex in one of a few static buffers; long inputs are cut with "...". */

@@ -1,0 +1,37 @@
+#include "support/guard.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+/* Wide enough for a kernel that is off by a whole batch, not by a byte only. */
+static size_t fence(void) {
+    return 16 * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+guarded guarded_map(size_t room) {
+    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    guarded memory = {NULL, (room + page - 1) / page * page};
+    uint8_t *all = mmap(NULL, memory.room + 2 * fence(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS,
+                        -1, 0);
+    if (all == MAP_FAILED ||
+        mprotect(all + fence(), memory.room, PROT_READ | PROT_WRITE) != 0) {
+        perror("mapping guarded memory");
+        exit(1);
+    }
+    memory.start = all + fence();
+    return memory;
+}
+
+uint8_t *guarded_end(const guarded *memory, size_t len) {
+    return memory->start + (memory->room - len);
+}
+
+int guarded_side(const guarded *memory, const void *address) {
+    const uintptr_t at = (uintptr_t)address, start = (uintptr_t)memory->start;
+    const uintptr_t end = start + memory->room;
+    if (at < start && start - at <= fence())
+        return -1;
+    return at >= end && at - end < fence() ? 1 : 0;
+}
