@@ -13,10 +13,9 @@ static size_t fence(void) {
 guarded guarded_map(size_t room) {
     const size_t page = (size_t)sysconf(_SC_PAGESIZE);
     guarded memory = {NULL, (room + page - 1) / page * page};
-    uint8_t *all = mmap(NULL, memory.room + 2 * fence(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS,
-                        -1, 0);
-    if (all == MAP_FAILED ||
-        mprotect(all + fence(), memory.room, PROT_READ | PROT_WRITE) != 0) {
+    uint8_t *all =
+        mmap(NULL, memory.room + 2 * fence(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (all == MAP_FAILED || mprotect(all + fence(), memory.room, PROT_READ | PROT_WRITE) != 0) {
         perror("mapping guarded memory");
         exit(1);
     }
