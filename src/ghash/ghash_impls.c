@@ -6,6 +6,11 @@
 
 const tacit_row_table *tacit_ghash_rows(void) {
     static const tacit_row *const rows[] = {
+#if TACIT_X86_64
+        &tacit_ghash_vpclmul512.head,
+        &tacit_ghash_vpclmul256.head,
+        &tacit_ghash_pclmul.head,
+#endif
         &tacit_ghash_portable64.head,
     };
     static const tacit_row_table table = {"ghash", rows, TACIT_ARRAY_LEN(rows)};

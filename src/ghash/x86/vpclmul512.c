@@ -1,0 +1,23 @@
+/*
+ * vpclmul512.c: GHASH with VPCLMULQDQ on 512-bit vectors, 32 blocks a batch.
+ */
+#include "common/target.h"
+#include "ghash/ghash_impl.h"
+#if TACIT_X86_64
+TACIT_BEGIN_VPCLMUL512
+#define LANES_CLMUL
+#include "lanes/x86_512.h"
+
+#include "ghash/clmul.h"
+#include "ghash/ghash_body.h"
+TACIT_END
+
+TACIT_ROW tacit_ghash_row tacit_ghash_vpclmul512 = {
+    .head = {.name = "vpclmul512",
+             .needs = TACIT_CPU_X86_AVX2 | TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_PCLMUL |
+                      TACIT_CPU_X86_VPCLMUL},
+    .key_format = TACIT_GHASH_KEY_POWERS32,
+    .init = init,
+    .update = update,
+};
+#endif
