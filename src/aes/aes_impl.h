@@ -41,6 +41,13 @@ typedef struct tacit_aes_row {
     tacit_aes_blocks_fn *decrypt; /* takes what invert made */
 } tacit_aes_row;
 
+/* What an _init of AES or one of its modes answers about a key. */
+static inline int tacit_aes_check_key(const uint8_t *key, size_t key_len) {
+    if (key == NULL && key_len != 0)
+        return TACIT_ERR_ARGUMENT;
+    return key_len == 16 || key_len == 24 || key_len == 32 ? TACIT_OK : TACIT_ERR_KEY_LEN;
+}
+
 /* The rows. Which of them a target has: aes_impls.c. */
 extern TACIT_ROW tacit_aes_row tacit_aes_bitslice64;
 extern TACIT_ROW tacit_aes_row tacit_aes_aesni;

@@ -1,0 +1,310 @@
+/*
+ * sbox_circuit.h: the AES S-box and its inverse (FIPS 197 sections 5.1.1 and
+ * 5.3.2) as Boolean circuits, for bitsliced rows.
+ *
+ * The includer defines WORD, a type with the operators & ^ ~ on bits that do
+ * not touch each other: an unsigned integer, or a vector type of gcc and clang.
+ * sub_bytes replaces q[0..8), where bit i of q[k] is bit k of byte i, by the
+ * S-box of each byte; inv_sub_bytes undoes it. There is no look-up and no
+ * branch: the time cannot depend on the bytes.
+ *
+ * Both circuits have three parts. A linear one changes the basis of GF(2^8) to
+ * a tower of GF(2^4) over GF(2^2). The middle, the only one with AND gates,
+ * inverts there: first down to GF(2^4), whose inversion is small, then up by 18
+ * products. The last, linear, returns to the basis of FIPS 197 and adds the
+ * affine map (in the inverse, that stands in the first part).
+ *
+ * The S-box has 113 gates, 32 of them AND [BP-SLP]; the inverse 127, of depth
+ * 16 [BP11]. x0 and u0 are the most significant bits. tests/aes/test.c checks
+ * all 256 inputs of both against the definition.
+ */
+#ifndef TACIT_AES_SBOX_CIRCUIT_H
+#define TACIT_AES_SBOX_CIRCUIT_H
+
+#include "common/target.h"
+
+TACIT_INLINE void sub_bytes(WORD q[8]) {
+    const WORD x0 = q[7], x1 = q[6], x2 = q[5], x3 = q[4], x4 = q[3], x5 = q[2], x6 = q[1],
+               x7 = q[0];
+
+    /* To the tower field. */
+    const WORD y14 = x3 ^ x5;
+    const WORD y13 = x0 ^ x6;
+    const WORD y9 = x0 ^ x3;
+    const WORD y8 = x0 ^ x5;
+    const WORD t0 = x1 ^ x2;
+    const WORD y1 = t0 ^ x7;
+    const WORD y4 = y1 ^ x3;
+    const WORD y12 = y13 ^ y14;
+    const WORD y2 = y1 ^ x0;
+    const WORD y5 = y1 ^ x6;
+    const WORD y3 = y5 ^ y8;
+    const WORD t1 = x4 ^ y12;
+    const WORD y15 = t1 ^ x5;
+    const WORD y20 = t1 ^ x1;
+    const WORD y6 = y15 ^ x7;
+    const WORD y10 = y15 ^ t0;
+    const WORD y11 = y20 ^ y9;
+    const WORD y7 = x7 ^ y11;
+    const WORD y17 = y10 ^ y11;
+    const WORD y19 = y10 ^ y8;
+    const WORD y16 = t0 ^ y11;
+    const WORD y21 = y13 ^ y16;
+    const WORD y18 = x0 ^ y16;
+
+    /* Inversion: the part down to GF(2^4), its inverse there. */
+    const WORD t2 = y12 & y15;
+    const WORD t3 = y3 & y6;
+    const WORD t4 = t3 ^ t2;
+    const WORD t5 = y4 & x7;
+    const WORD t6 = t5 ^ t2;
+    const WORD t7 = y13 & y16;
+    const WORD t8 = y5 & y1;
+    const WORD t9 = t8 ^ t7;
+    const WORD t10 = y2 & y7;
+    const WORD t11 = t10 ^ t7;
+    const WORD t12 = y9 & y11;
+    const WORD t13 = y14 & y17;
+    const WORD t14 = t13 ^ t12;
+    const WORD t15 = y8 & y10;
+    const WORD t16 = t15 ^ t12;
+    const WORD t17 = t4 ^ y20;
+    const WORD t18 = t6 ^ t16;
+    const WORD t19 = t9 ^ t14;
+    const WORD t20 = t11 ^ t16;
+    const WORD t21 = t17 ^ t14;
+    const WORD t22 = t18 ^ y19;
+    const WORD t23 = t19 ^ y21;
+    const WORD t24 = t20 ^ y18;
+    const WORD t25 = t21 ^ t22;
+    const WORD t26 = t21 & t23;
+    const WORD t27 = t24 ^ t26;
+    const WORD t28 = t25 & t27;
+    const WORD t29 = t28 ^ t22;
+    const WORD t30 = t23 ^ t24;
+    const WORD t31 = t22 ^ t26;
+    const WORD t32 = t31 & t30;
+    const WORD t33 = t32 ^ t24;
+    const WORD t34 = t23 ^ t33;
+    const WORD t35 = t27 ^ t33;
+    const WORD t36 = t24 & t35;
+    const WORD t37 = t36 ^ t34;
+    const WORD t38 = t27 ^ t36;
+    const WORD t39 = t29 & t38;
+    const WORD t40 = t25 ^ t39;
+    const WORD t41 = t40 ^ t37;
+    const WORD t42 = t29 ^ t33;
+    const WORD t43 = t29 ^ t40;
+    const WORD t44 = t33 ^ t37;
+    const WORD t45 = t42 ^ t41;
+
+    /* Products back up to GF(2^8). */
+    const WORD z0 = t44 & y15;
+    const WORD z1 = t37 & y6;
+    const WORD z2 = t33 & x7;
+    const WORD z3 = t43 & y16;
+    const WORD z4 = t40 & y1;
+    const WORD z5 = t29 & y7;
+    const WORD z6 = t42 & y11;
+    const WORD z7 = t45 & y17;
+    const WORD z8 = t41 & y10;
+    const WORD z9 = t44 & y12;
+    const WORD z10 = t37 & y3;
+    const WORD z11 = t33 & y4;
+    const WORD z12 = t43 & y13;
+    const WORD z13 = t40 & y5;
+    const WORD z14 = t29 & y2;
+    const WORD z15 = t42 & y9;
+    const WORD z16 = t45 & y14;
+    const WORD z17 = t41 & y8;
+
+    /* To the basis of FIPS 197, with the affine map. */
+    const WORD tc1 = z15 ^ z16;
+    const WORD tc2 = z10 ^ tc1;
+    const WORD tc3 = z9 ^ tc2;
+    const WORD tc4 = z0 ^ z2;
+    const WORD tc5 = z1 ^ z0;
+    const WORD tc6 = z3 ^ z4;
+    const WORD tc7 = z12 ^ tc4;
+    const WORD tc8 = z7 ^ tc6;
+    const WORD tc9 = z8 ^ tc7;
+    const WORD tc10 = tc8 ^ tc9;
+    const WORD tc11 = tc6 ^ tc5;
+    const WORD tc12 = z3 ^ z5;
+    const WORD tc13 = z13 ^ tc1;
+    const WORD tc14 = tc4 ^ tc12;
+    const WORD s3 = tc3 ^ tc11;
+    const WORD tc16 = z6 ^ tc8;
+    const WORD tc17 = z14 ^ tc10;
+    const WORD tc18 = tc13 ^ tc14;
+    const WORD s7 = ~(z12 ^ tc18);
+    const WORD tc20 = z15 ^ tc16;
+    const WORD tc21 = tc2 ^ z11;
+    const WORD s0 = tc3 ^ tc16;
+    const WORD s6 = ~(tc10 ^ tc18);
+    const WORD s4 = tc14 ^ s3;
+    const WORD s1 = ~(s3 ^ tc16);
+    const WORD tc26 = tc17 ^ tc20;
+    const WORD s2 = ~(tc26 ^ z17);
+    const WORD s5 = tc21 ^ tc17;
+
+    q[7] = s0;
+    q[6] = s1;
+    q[5] = s2;
+    q[4] = s3;
+    q[3] = s4;
+    q[2] = s5;
+    q[1] = s6;
+    q[0] = s7;
+}
+
+TACIT_INLINE void inv_sub_bytes(WORD q[8]) {
+    const WORD u0 = q[7], u1 = q[6], u2 = q[5], u3 = q[4], u4 = q[3], u5 = q[2], u6 = q[1],
+               u7 = q[0];
+
+    /* The inverse affine map, and to the tower field. */
+    const WORD t23 = u0 ^ u3;
+    const WORD t22 = ~(u1 ^ u3);
+    const WORD t2 = ~(u0 ^ u1);
+    const WORD t1 = u3 ^ u4;
+    const WORD t24 = ~(u4 ^ u7);
+    const WORD r5 = u6 ^ u7;
+    const WORD t8 = ~(u1 ^ t23);
+    const WORD t19 = t22 ^ r5;
+    const WORD t9 = ~(u7 ^ t1);
+    const WORD t10 = t2 ^ t24;
+    const WORD t13 = t2 ^ r5;
+    const WORD t3 = t1 ^ r5;
+    const WORD t25 = ~(u2 ^ t1);
+    const WORD r13 = u1 ^ u6;
+    const WORD t17 = ~(u2 ^ t19);
+    const WORD t20 = t24 ^ r13;
+    const WORD t4 = u4 ^ t8;
+    const WORD r17 = ~(u2 ^ u5);
+    const WORD r18 = ~(u5 ^ u6);
+    const WORD r19 = ~(u2 ^ u4);
+    const WORD y5 = u0 ^ r17;
+    const WORD t6 = t22 ^ r17;
+    const WORD t16 = r13 ^ r19;
+    const WORD t27 = t1 ^ r18;
+    const WORD t15 = t10 ^ t27;
+    const WORD t14 = t10 ^ r18;
+    const WORD t26 = t3 ^ t16;
+
+    /* Inversion: the part down to GF(2^4), its inverse there. */
+    const WORD m1 = t13 & t6;
+    const WORD m2 = t23 & t8;
+    const WORD m3 = t14 ^ m1;
+    const WORD m4 = t19 & y5;
+    const WORD m5 = m4 ^ m1;
+    const WORD m6 = t3 & t16;
+    const WORD m7 = t22 & t9;
+    const WORD m8 = t26 ^ m6;
+    const WORD m9 = t20 & t17;
+    const WORD m10 = m9 ^ m6;
+    const WORD m11 = t1 & t15;
+    const WORD m12 = t4 & t27;
+    const WORD m13 = m12 ^ m11;
+    const WORD m14 = t2 & t10;
+    const WORD m15 = m14 ^ m11;
+    const WORD m16 = m3 ^ m2;
+    const WORD m17 = m5 ^ t24;
+    const WORD m18 = m8 ^ m7;
+    const WORD m19 = m10 ^ m15;
+    const WORD m20 = m16 ^ m13;
+    const WORD m21 = m17 ^ m15;
+    const WORD m22 = m18 ^ m13;
+    const WORD m23 = m19 ^ t25;
+    const WORD m24 = m22 ^ m23;
+    const WORD m25 = m22 & m20;
+    const WORD m26 = m21 ^ m25;
+    const WORD m27 = m20 ^ m21;
+    const WORD m28 = m23 ^ m25;
+    const WORD m29 = m28 & m27;
+    const WORD m30 = m26 & m24;
+    const WORD m31 = m20 & m23;
+    const WORD m32 = m27 & m31;
+    const WORD m33 = m27 ^ m25;
+    const WORD m34 = m21 & m22;
+    const WORD m35 = m24 & m34;
+    const WORD m36 = m24 ^ m25;
+    const WORD m37 = m21 ^ m29;
+    const WORD m38 = m32 ^ m33;
+    const WORD m39 = m23 ^ m30;
+    const WORD m40 = m35 ^ m36;
+    const WORD m41 = m38 ^ m40;
+    const WORD m42 = m37 ^ m39;
+    const WORD m43 = m37 ^ m38;
+    const WORD m44 = m39 ^ m40;
+    const WORD m45 = m42 ^ m41;
+
+    /* Products back up to GF(2^8). */
+    const WORD m46 = m44 & t6;
+    const WORD m47 = m40 & t8;
+    const WORD m48 = m39 & y5;
+    const WORD m49 = m43 & t16;
+    const WORD m50 = m38 & t9;
+    const WORD m51 = m37 & t17;
+    const WORD m52 = m42 & t15;
+    const WORD m53 = m45 & t27;
+    const WORD m54 = m41 & t10;
+    const WORD m55 = m44 & t13;
+    const WORD m56 = m40 & t23;
+    const WORD m57 = m39 & t19;
+    const WORD m58 = m43 & t3;
+    const WORD m59 = m38 & t22;
+    const WORD m60 = m37 & t20;
+    const WORD m61 = m42 & t1;
+    const WORD m62 = m45 & t4;
+    const WORD m63 = m41 & t2;
+
+    /* To the basis of FIPS 197. */
+    const WORD p0 = m52 ^ m61;
+    const WORD p1 = m58 ^ m59;
+    const WORD p2 = m54 ^ m62;
+    const WORD p3 = m47 ^ m50;
+    const WORD p4 = m48 ^ m56;
+    const WORD p5 = m46 ^ m51;
+    const WORD p6 = m49 ^ m60;
+    const WORD p7 = p0 ^ p1;
+    const WORD p8 = m50 ^ m53;
+    const WORD p9 = m55 ^ m63;
+    const WORD p10 = m57 ^ p4;
+    const WORD p11 = p0 ^ p3;
+    const WORD p12 = m46 ^ m48;
+    const WORD p13 = m49 ^ m51;
+    const WORD p14 = m49 ^ m62;
+    const WORD p15 = m54 ^ m59;
+    const WORD p16 = m57 ^ m61;
+    const WORD p17 = m58 ^ p2;
+    const WORD p18 = m63 ^ p5;
+    const WORD p19 = p2 ^ p3;
+    const WORD p20 = p4 ^ p6;
+    const WORD p22 = p2 ^ p7;
+    const WORD p23 = p7 ^ p8;
+    const WORD p24 = p5 ^ p7;
+    const WORD p25 = p6 ^ p10;
+    const WORD p26 = p9 ^ p11;
+    const WORD p27 = p10 ^ p18;
+    const WORD p28 = p11 ^ p25;
+    const WORD p29 = p15 ^ p20;
+    const WORD w0 = p13 ^ p22;
+    const WORD w1 = p26 ^ p29;
+    const WORD w2 = p17 ^ p28;
+    const WORD w3 = p12 ^ p22;
+    const WORD w4 = p23 ^ p27;
+    const WORD w5 = p19 ^ p24;
+    const WORD w6 = p14 ^ p23;
+    const WORD w7 = p9 ^ p16;
+
+    q[7] = w0;
+    q[6] = w1;
+    q[5] = w2;
+    q[4] = w3;
+    q[3] = w4;
+    q[2] = w5;
+    q[1] = w6;
+    q[0] = w7;
+}
+
+#endif

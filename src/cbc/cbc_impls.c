@@ -1,0 +1,15 @@
+/*
+ * cbc_impls.c: the rows of CBC that this target has, the best first.
+ */
+#include "cbc/cbc_impl.h"
+#include "common/target.h"
+
+#include <tacit/aes.h>
+
+const tacit_row_table *tacit_aes_cbc_rows(void) {
+    static const tacit_row *const rows[] = {
+        &tacit_cbc_bitslice64.head,
+    };
+    static const tacit_row_table table = {"cbc", rows, TACIT_ARRAY_LEN(rows)};
+    return &table;
+}

@@ -1,0 +1,15 @@
+/*
+ * ctr_impls.c: the rows of CTR that this target has, the best first.
+ */
+#include "common/target.h"
+#include "ctr/ctr_impl.h"
+
+#include <tacit/aes.h>
+
+const tacit_row_table *tacit_aes_ctr_rows(void) {
+    static const tacit_row *const rows[] = {
+        &tacit_ctr_bitslice64.head,
+    };
+    static const tacit_row_table table = {"ctr", rows, TACIT_ARRAY_LEN(rows)};
+    return &table;
+}
