@@ -1,0 +1,193 @@
+/*
+ * aead.c: tacit aead seal and open. Seal works in pieces and needs little
+ * memory; open holds the whole message, because not a byte of it may leave
+ * before its tag, which comes last, has been verified.
+ */
+#include "aead.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PIECE = 1 << 18 };
+
+static const char input_name[] = "standard input";
+
+/* What both directions need. */
+typedef struct message {
+    const aead_options *o;
+    const tacit_aead_key *key;
+    buffer nonce; /* given, or of the algorithm's usual length */
+    buffer ad;
+    output out;
+} message;
+
+static int library_error(const message *m, const char *what, int result) {
+    return complain(STATUS_ERROR, "%s: cannot %s: %s", tacit_aead_name(m->o->algorithm), what,
+                    tacit_strerror(result));
+}
+
+static int too_long(const message *m) {
+    return complain(STATUS_ERROR, "%s is longer than --max (%llu bytes)%s", input_name,
+                    (unsigned long long)m->o->max,
+                    m->o->sealing ? ""
+                                  : "; open holds all of it in memory until the tag is verified: "
+                                    "give a larger --max if there is room");
+}
+
+/* ---- seal ---- */
+
+static int seal_pieces(message *m, tacit_stream *stream, uint8_t *piece) {
+    uint64_t total = 0;
+    for (;;) {
+        const ptrdiff_t got = read_some(STDIN_FILENO, input_name, piece, PIECE);
+        if (got < 0)
+            return STATUS_ERROR;
+        if (got == 0)
+            return STATUS_OK;
+        total += (uint64_t)got;
+        if (total > m->o->max)
+            return too_long(m);
+        const int result = tacit_stream_seal_update(stream, piece, piece, (size_t)got);
+        if (result != TACIT_OK)
+            return library_error(m, "seal", result);
+        const int status = output_write(&m->out, piece, (size_t)got);
+        if (status != STATUS_OK)
+            return status;
+    }
+}
+
+static int seal_stream(message *m, tacit_stream *stream, uint8_t *piece) {
+    uint8_t tag[TACIT_AEAD_TAG_LEN_MAX];
+    int result = tacit_stream_init(stream, m->key);
+    if (result == TACIT_OK)
+        result = tacit_stream_seal_begin(stream, m->nonce.data, m->nonce.len);
+    if (result == TACIT_OK)
+        result = tacit_stream_aad(stream, m->ad.data, m->ad.len);
+    if (result != TACIT_OK)
+        return library_error(m, "seal", result);
+    int status = STATUS_OK;
+    if (m->o->nonce == NULL)
+        status = output_write(&m->out, m->nonce.data, m->nonce.len);
+    if (status == STATUS_OK)
+        status = seal_pieces(m, stream, piece);
+    if (status != STATUS_OK)
+        return status;
+    result = tacit_stream_seal_finish(stream, tag, m->o->tag_len);
+    if (result != TACIT_OK)
+        return library_error(m, "seal", result);
+    return output_write(&m->out, tag, m->o->tag_len);
+}
+
+static int seal(message *m) {
+    tacit_stream stream;
+    uint8_t *piece = malloc(PIECE);
+    if (piece == NULL)
+        return complain(STATUS_ERROR, "out of memory");
+    int status = STATUS_OK;
+    if (m->o->nonce == NULL && tacit_random(m->nonce.data, m->nonce.len) != TACIT_OK)
+        status = complain(STATUS_ERROR, "the system gives no random bytes for a nonce");
+    if (status == STATUS_OK)
+        status = seal_stream(m, &stream, piece);
+    tacit_stream_clear(&stream);
+    wipe(piece, PIECE);
+    free(piece);
+    return status;
+}
+
+/* ---- open ---- */
+
+static int not_authentic(void) {
+    return complain(STATUS_AUTH, "authentication failed: the key, nonce, associated data or tag "
+                                 "length differs, or the message was changed");
+}
+
+/* The text takes the place of its ciphertext. */
+static int open_buffer(message *m, buffer *sealed) {
+    const size_t tag_len = m->o->tag_len;
+    const size_t prefix = m->o->nonce == NULL ? m->nonce.len : 0;
+    if (sealed->len < prefix || sealed->len - prefix < tag_len)
+        return complain(STATUS_AUTH,
+                        "authentication failed: %zu bytes are too few for a sealed message",
+                        sealed->len);
+    if (prefix != 0)
+        memcpy(m->nonce.data, sealed->data, prefix);
+    uint8_t *text = sealed->data + prefix;
+    const size_t len = sealed->len - prefix;
+    const int result = tacit_aead_open(m->key, text, len - tag_len, m->nonce.data, m->nonce.len,
+                                       m->ad.data, m->ad.len, text, len);
+    if (result == TACIT_ERR_AUTH)
+        return not_authentic();
+    if (result != TACIT_OK)
+        return library_error(m, "open", result);
+    return output_write(&m->out, text, len - tag_len);
+}
+
+static int open_message(message *m) {
+    buffer sealed = {0};
+    int status = buffer_read(&sealed, STDIN_FILENO, input_name, m->o->max);
+    if (status == READ_TOO_LONG)
+        status = too_long(m);
+    if (status == STATUS_OK)
+        status = open_buffer(m, &sealed);
+    buffer_free(&sealed);
+    return status;
+}
+
+/* ---- both ---- */
+
+static int read_nonce(const aead_options *o, buffer *nonce) {
+    const tacit_aead *a = o->algorithm;
+    if (o->nonce == NULL) {
+        *nonce = (buffer){calloc(1, tacit_aead_nonce_len(a)), tacit_aead_nonce_len(a),
+                          tacit_aead_nonce_len(a)};
+        return nonce->data != NULL ? STATUS_OK : complain(STATUS_ERROR, "out of memory");
+    }
+    const int status = aead_read_bytes("--nonce", o->nonce, o->max, nonce);
+    if (status != STATUS_OK)
+        return status;
+    if (nonce->len < tacit_aead_nonce_len_min(a) || nonce->len > tacit_aead_nonce_len_max(a))
+        return complain(STATUS_USAGE, "--nonce: %zu bytes; %s takes %s%llu", nonce->len,
+                        tacit_aead_name(a),
+                        tacit_aead_nonce_len_max(a) > tacit_aead_nonce_len(a) ? "at least " : "",
+                        (unsigned long long)tacit_aead_nonce_len_min(a));
+    return STATUS_OK;
+}
+
+static int run(message *m) {
+    const aead_options *o = m->o;
+    int status = read_nonce(o, &m->nonce);
+    if (status == STATUS_OK)
+        status = aead_read_bytes("--ad", o->ad, o->max, &m->ad);
+    if (status == STATUS_OK)
+        status = output_begin(&m->out, o->out, o->force, STDIN_FILENO);
+    if (status == STATUS_OK)
+        status = o->sealing ? seal(m) : open_message(m);
+    if (status == STATUS_OK)
+        status = output_commit(&m->out);
+    output_abandon(&m->out);
+    buffer_free(&m->nonce);
+    buffer_free(&m->ad);
+    return status;
+}
+
+int cmd_aead(int argc, char **argv) {
+    aead_options o;
+    int done = 0, status = aead_parse(argc, argv, &o, &done);
+    if (done || status != STATUS_OK)
+        return status;
+    uint8_t secret[64];
+    tacit_aead_key key;
+    status = aead_read_key(&o, secret);
+    if (status == STATUS_OK) {
+        const int result = tacit_aead_init_with(&key, o.algorithm, o.row, secret,
+                                                tacit_aead_key_len(o.algorithm), o.tag_len);
+        wipe(secret, sizeof secret);
+        message m = {.o = &o, .key = &key};
+        status = result == TACIT_OK ? run(&m) : library_error(&m, "set up the key", result);
+        tacit_aead_clear(&key);
+    }
+    wipe(secret, sizeof secret);
+    return status;
+}

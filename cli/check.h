@@ -1,0 +1,50 @@
+/*
+ * check.h: known answers, and the algorithms they are of.
+ */
+#ifndef TACIT_CLI_CHECK_H
+#define TACIT_CLI_CHECK_H
+
+#include "cli.h"
+
+typedef enum check_family {
+    CHECK_ECB,
+    CHECK_CTR,
+    CHECK_CBC,
+    CHECK_GCM,
+    CHECK_CHACHA20,
+    CHECK_POLY1305,
+    CHECK_CHACHA20_POLY1305,
+    CHECK_FAMILIES
+} check_family;
+
+/*
+ * A published answer, all in hex. nonce: CTR's first counter block, CBC's
+ * initialisation vector. output: the ciphertext and for AEADs the tag after it,
+ * or the tag alone. For ChaCha20, counter is the first block's number.
+ */
+typedef struct check_published {
+    check_family family;
+    const char *source; /* a key of docs/BIBLIOGRAPHY.md and a place in it */
+    const char *key, *nonce, *ad, *text, *output;
+    uint32_t counter;
+} check_published;
+
+/*
+ * A computed answer: of longer inputs, which tools/check_vectors.py describes
+ * and gave to libcrypto. Kept is a fingerprint of the output: its Poly1305 tag
+ * under the key 00 01 ... 1f.
+ */
+typedef struct check_computed {
+    check_family family;
+    uint8_t key_len, nonce_len;
+    uint16_t ad_len;
+    uint32_t text_len;
+    uint8_t fingerprint[16];
+} check_computed;
+
+extern const check_published check_published_answers[];
+extern const size_t check_published_count;
+extern const check_computed check_computed_answers[];
+extern const size_t check_computed_count;
+
+#endif

@@ -1,0 +1,81 @@
+#include "cli.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { FIRST_ROOM = 1 << 16 };
+
+ptrdiff_t read_some(int fd, const char *name, uint8_t *out, size_t len) {
+    for (;;) {
+        const ssize_t got = read(fd, out, len);
+        if (got >= 0)
+            return got;
+        if (errno != EINTR) {
+            complain(STATUS_ERROR, "cannot read %s: %s", name, strerror(errno));
+            return -1;
+        }
+    }
+}
+
+void buffer_free(buffer *b) {
+    if (b->data != NULL)
+        wipe(b->data, b->len);
+    free(b->data);
+    *b = (buffer){NULL, 0, 0};
+}
+
+/* Moves to more room: realloc would leave a copy behind. */
+static int grow(buffer *b, size_t room, const char *name) {
+    uint8_t *data = room > b->room ? malloc(room) : NULL;
+    if (data == NULL)
+        return complain(STATUS_ERROR, "%s: out of memory at %zu bytes", name, b->len);
+    if (b->len != 0)
+        memcpy(data, b->data, b->len);
+    const size_t len = b->len;
+    buffer_free(b);
+    *b = (buffer){data, len, room};
+    return STATUS_OK;
+}
+
+/* A first guess: one byte more than a regular file holds, so that its end shows at once. */
+static size_t first_room(int fd) {
+    struct stat info;
+    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size < FIRST_ROOM)
+        return FIRST_ROOM;
+    return (uintmax_t)info.st_size < SIZE_MAX ? (size_t)info.st_size + 1 : FIRST_ROOM;
+}
+
+int buffer_read(buffer *b, int fd, const char *name, uint64_t max) {
+    size_t room = first_room(fd);
+    if (max < SIZE_MAX && room > max + 1)
+        room = (size_t)max + 1;
+    for (;;) {
+        if (b->len == b->room) {
+            const int status = grow(b, room, name);
+            if (status != STATUS_OK)
+                return status;
+            room = room <= SIZE_MAX / 2 ? 2 * room : SIZE_MAX;
+        }
+        const ptrdiff_t got = read_some(fd, name, b->data + b->len, b->room - b->len);
+        if (got < 0)
+            return STATUS_ERROR;
+        if (got == 0)
+            return STATUS_OK;
+        b->len += (size_t)got;
+        if (b->len > max)
+            return READ_TOO_LONG;
+    }
+}
+
+int buffer_read_file(buffer *b, const char *path, uint64_t max) {
+    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return complain(STATUS_ERROR, "cannot open %s: %s", path, strerror(errno));
+    const int status = buffer_read(b, fd, path, max);
+    close(fd);
+    return status;
+}

@@ -1,0 +1,119 @@
+#!/usr/bin/python3
+"""Computes cli/check_computed.c: known answers for inputs long enough to reach
+every loop of every row. The answers come from libcrypto, through Debian's
+python3-cryptography.
+
+  tools/check_vectors.py          writes the file to standard output
+  tools/check_vectors.py --check  compares it with the one in the tree
+
+The inputs are byte patterns that cli/check.c makes too (pattern); what is kept
+of an output is its Poly1305 tag under the key 00 01 ... 1f.
+"""
+import os
+import sys
+
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.poly1305 import Poly1305
+
+KEY, NONCE, AD, TEXT = range(4)  # what a pattern is for
+
+# Around the ends of batches of 1 to 32 blocks of 16 bytes and of 1 to 16 of 64,
+# and far beyond them.
+LENGTHS = [1, 15, 16, 17, 63, 64, 65, 127, 255, 256, 257, 511, 513, 1023, 1024, 1025, 1350,
+           2047, 2049, 4097, 8192, 16400, 65551]
+
+
+def pattern(purpose, length):
+    return bytes((i * 131 + (i >> 8) * 17 + purpose * 59 + 7) & 255 for i in range(length))
+
+
+def encrypt(cipher, data):
+    encryptor = cipher.encryptor()
+    return encryptor.update(data) + encryptor.finalize()
+
+
+def ecb(key, _nonce, _ad, text):
+    return encrypt(Cipher(algorithms.AES(key), modes.ECB()), text)
+
+
+def ctr(key, nonce, _ad, text):
+    return encrypt(Cipher(algorithms.AES(key), modes.CTR(nonce)), text)
+
+
+def cbc(key, nonce, _ad, text):
+    return encrypt(Cipher(algorithms.AES(key), modes.CBC(nonce)), text)
+
+
+def gcm(key, nonce, ad, text):
+    encryptor = Cipher(algorithms.AES(key), modes.GCM(nonce)).encryptor()
+    encryptor.authenticate_additional_data(ad)
+    return encryptor.update(text) + encryptor.finalize() + encryptor.tag
+
+
+def chacha20(key, nonce, _ad, text):
+    return encrypt(Cipher(algorithms.ChaCha20(key, bytes(4) + nonce), mode=None), text)
+
+
+def poly1305(key, _nonce, _ad, text):
+    return Poly1305.generate_tag(key, text)
+
+
+def chacha20_poly1305(key, nonce, ad, text):
+    return ChaCha20Poly1305(key).encrypt(nonce, text, ad)
+
+
+def cases():
+    """(family, function, key length, nonce length, length of associated data, of text)"""
+    for length in LENGTHS:
+        whole = (length + 15) // 16 * 16
+        ad = 0 if length % 3 == 0 else length % 300
+        for key in (16, 24, 32):
+            if whole == length:
+                yield "ECB", ecb, key, 0, 0, length
+                yield "CBC", cbc, key, 16, 0, length
+            yield "CTR", ctr, key, 16, 0, length
+            yield "GCM", gcm, key, 12, ad, length
+        yield "CHACHA20", chacha20, 32, 12, 0, length
+        yield "POLY1305", poly1305, 32, 0, 0, length
+        yield "CHACHA20_POLY1305", chacha20_poly1305, 32, 12, ad, length
+    # GMAC: associated data alone; then nonces that are hashed.
+    for ad in (1, 16, 255, 1350, 8192, 65535):
+        yield "GCM", gcm, 16, 12, ad, 0
+        yield "CHACHA20_POLY1305", chacha20_poly1305, 32, 12, ad, 0
+    for nonce in (8, 13, 16, 60, 128):
+        yield "GCM", gcm, 32, nonce, 20, 4097
+
+
+def text_of_file():
+    lines = ["/* Made by tools/check_vectors.py. */", '#include "check.h"', "",
+             "/* clang-format off */",
+             "const check_computed check_computed_answers[] = {"]
+    count = 0
+    for family, function, key, nonce, ad, length in cases():
+        output = function(pattern(KEY, key), pattern(NONCE, nonce), pattern(AD, ad),
+                          pattern(TEXT, length))
+        tag = Poly1305.generate_tag(bytes(range(32)), output)
+        digits = ", ".join("0x%02x" % byte for byte in tag)
+        lines.append("    {CHECK_%s, %d, %d, %d, %d,\n     {%s}}," %
+                     (family, key, nonce, ad, length, digits))
+        count += 1
+    lines += ["};", "/* clang-format on */", "",
+              "const size_t check_computed_count =",
+              "    sizeof check_computed_answers / sizeof check_computed_answers[0];", ""]
+    return "\n".join(lines)
+
+
+def main():
+    if sys.argv[1:] == ["--check"]:
+        path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../cli/check_computed.c")
+        with open(path, encoding="ascii") as file:
+            if file.read() != text_of_file():
+                sys.exit("cli/check_computed.c is not what tools/check_vectors.py makes")
+        return
+    if sys.argv[1:]:
+        sys.exit("usage: tools/check_vectors.py [--check]")
+    sys.stdout.write(text_of_file())
+
+
+main()
