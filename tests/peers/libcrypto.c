@@ -1,0 +1,124 @@
+/*
+ * libcrypto, through EVP.
+ */
+#include "peers/peers.h"
+
+#include <openssl/evp.h>
+#include <openssl/params.h>
+
+#include <stdio.h>
+#include <string.h>
+
+/* Fetched ciphers, so that each name is looked up once. */
+static const EVP_CIPHER *cipher_named(const char *name) {
+    static struct {
+        char name[24];
+        EVP_CIPHER *cipher;
+    } known[16];
+    size_t i = 0;
+    while (i < sizeof known / sizeof known[0] && known[i].cipher != NULL) {
+        if (strcmp(known[i].name, name) == 0)
+            return known[i].cipher;
+        i++;
+    }
+    must(i < sizeof known / sizeof known[0], "a place for one more cipher");
+    snprintf(known[i].name, sizeof known[i].name, "%s", name);
+    known[i].cipher = EVP_CIPHER_fetch(NULL, name, NULL);
+    must(known[i].cipher != NULL, name);
+    return known[i].cipher;
+}
+
+static const EVP_CIPHER *cipher_of(const tacit_aead *aead) {
+    char name[24];
+    if (aead == tacit_chacha20_poly1305())
+        return cipher_named("ChaCha20-Poly1305");
+    snprintf(name, sizeof name, "AES-%zu-GCM", 8 * tacit_aead_key_len(aead));
+    return cipher_named(name);
+}
+
+/* A context ready for text: cipher, nonce length, (to open) tag, key, nonce, associated data. */
+static EVP_CIPHER_CTX *begin(const peer_message *m, int encrypt, const uint8_t *tag) {
+    EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
+    int len;
+    must(ctx != NULL, "EVP_CIPHER_CTX_new");
+    must(EVP_CipherInit_ex2(ctx, cipher_of(m->aead), NULL, NULL, encrypt, NULL), "EVP_CipherInit");
+    must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_IVLEN, (int)m->nonce_len, NULL) > 0,
+         "EVP_CTRL_AEAD_SET_IVLEN");
+    if (!encrypt) {
+        uint8_t copy[16];
+        memcpy(copy, tag, m->tag_len);
+        must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, (int)m->tag_len, copy) > 0,
+             "EVP_CTRL_AEAD_SET_TAG");
+    }
+    must(EVP_CipherInit_ex2(ctx, NULL, m->key, m->nonce, encrypt, NULL), "EVP_CipherInit with key");
+    if (m->ad_len != 0)
+        must(EVP_CipherUpdate(ctx, NULL, &len, m->ad, (int)m->ad_len), "associated data");
+    return ctx;
+}
+
+static int takes(const peer_message *m) {
+    (void)m;
+    return 1;
+}
+
+static int seal_message(const peer_message *m, uint8_t *out, uint8_t *tag) {
+    EVP_CIPHER_CTX *ctx = begin(m, 1, NULL);
+    int len = 0, ok = 1;
+    if (m->len != 0)
+        ok = EVP_CipherUpdate(ctx, out, &len, m->in, (int)m->len);
+    ok = ok && EVP_CipherFinal_ex(ctx, out + len, &len) &&
+         EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_GET_TAG, (int)m->tag_len, tag) > 0;
+    EVP_CIPHER_CTX_free(ctx);
+    return ok;
+}
+
+static int open_message(const peer_message *m, uint8_t *out, const uint8_t *tag) {
+    EVP_CIPHER_CTX *ctx = begin(m, 0, tag);
+    int len = 0, ok = 1;
+    if (m->len != 0)
+        ok = EVP_CipherUpdate(ctx, out, &len, m->in, (int)m->len);
+    ok = ok && EVP_CipherFinal_ex(ctx, out + len, &len) > 0;
+    EVP_CIPHER_CTX_free(ctx);
+    return ok;
+}
+
+const aead_peer libcrypto_aead = {"libcrypto", takes, seal_message, open_message};
+
+static void crypt(const char *name, int encrypt, const uint8_t *key, const uint8_t *iv,
+                  uint8_t *out, const uint8_t *in, size_t len) {
+    EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
+    int written = 0;
+    must(ctx != NULL, "EVP_CIPHER_CTX_new");
+    must(EVP_CipherInit_ex2(ctx, cipher_named(name), key, iv, encrypt, NULL), name);
+    EVP_CIPHER_CTX_set_padding(ctx, 0);
+    must(EVP_CipherUpdate(ctx, out, &written, in, (int)len) && (size_t)written == len, name);
+    EVP_CIPHER_CTX_free(ctx);
+}
+
+void libcrypto_aes(const char *mode, int encrypt, const uint8_t *key, size_t key_len,
+                   const uint8_t *iv, uint8_t *out, const uint8_t *in, size_t len) {
+    char name[24];
+    snprintf(name, sizeof name, "AES-%zu-%s", 8 * key_len, mode);
+    crypt(name, encrypt, key, iv, out, in, len);
+}
+
+void libcrypto_chacha20(const uint8_t key[32], const uint8_t nonce[12], uint32_t counter,
+                        uint8_t *out, const uint8_t *in, size_t len) {
+    uint8_t iv[16];
+    for (int i = 0; i < 4; i++)
+        iv[i] = (uint8_t)(counter >> (8 * i));
+    memcpy(iv + 4, nonce, 12);
+    crypt("ChaCha20", 1, key, iv, out, in, len);
+}
+
+void libcrypto_poly1305(const uint8_t key[32], uint8_t tag[16], const uint8_t *in, size_t len) {
+    static EVP_MAC *mac;
+    size_t tag_len = 0;
+    if (mac == NULL)
+        mac = EVP_MAC_fetch(NULL, "Poly1305", NULL);
+    EVP_MAC_CTX *ctx = EVP_MAC_CTX_new(mac);
+    must(ctx != NULL && EVP_MAC_init(ctx, key, 32, NULL) && EVP_MAC_update(ctx, in, len) &&
+             EVP_MAC_final(ctx, tag, &tag_len, 16) && tag_len == 16,
+         "Poly1305");
+    EVP_MAC_CTX_free(ctx);
+}

@@ -1,0 +1,48 @@
+/*
+ * libsodium. Its AES-256-GCM is there only where the processor has AES
+ * instructions, with nonces of 12 bytes and tags of 16.
+ */
+#include "peers/peers.h"
+
+#include <sodium.h>
+
+void libsodium_begin(void) {
+    must(sodium_init() >= 0, "sodium_init");
+}
+
+static int takes(const peer_message *m) {
+    if (m->aead == tacit_chacha20_poly1305())
+        return 1;
+    return m->aead == tacit_aes_256_gcm() && m->nonce_len == 12 && m->tag_len == 16 &&
+           crypto_aead_aes256gcm_is_available();
+}
+
+static int seal_message(const peer_message *m, uint8_t *out, uint8_t *tag) {
+    unsigned long long tag_len = 0;
+    const int result =
+        m->aead == tacit_chacha20_poly1305()
+            ? crypto_aead_chacha20poly1305_ietf_encrypt_detached(
+                  out, tag, &tag_len, m->in, m->len, m->ad, m->ad_len, NULL, m->nonce, m->key)
+            : crypto_aead_aes256gcm_encrypt_detached(out, tag, &tag_len, m->in, m->len, m->ad,
+                                                     m->ad_len, NULL, m->nonce, m->key);
+    return result == 0 && tag_len == 16;
+}
+
+static int open_message(const peer_message *m, uint8_t *out, const uint8_t *tag) {
+    if (m->aead == tacit_chacha20_poly1305())
+        return crypto_aead_chacha20poly1305_ietf_decrypt_detached(
+                   out, NULL, m->in, m->len, tag, m->ad, m->ad_len, m->nonce, m->key) == 0;
+    return crypto_aead_aes256gcm_decrypt_detached(out, NULL, m->in, m->len, tag, m->ad, m->ad_len,
+                                                  m->nonce, m->key) == 0;
+}
+
+const aead_peer libsodium_aead = {"libsodium", takes, seal_message, open_message};
+
+void libsodium_chacha20(const uint8_t key[32], const uint8_t nonce[12], uint32_t counter,
+                        uint8_t *out, const uint8_t *in, size_t len) {
+    must(crypto_stream_chacha20_ietf_xor_ic(out, in, len, nonce, counter, key) == 0, "ChaCha20");
+}
+
+void libsodium_poly1305(const uint8_t key[32], uint8_t tag[16], const uint8_t *in, size_t len) {
+    must(crypto_onetimeauth_poly1305(tag, in, len, key) == 0, "Poly1305");
+}
