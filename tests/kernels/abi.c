@@ -1,0 +1,121 @@
+#include "kernels/abi.h"
+
+#include "common/target.h"
+#include "support/harness.h"
+
+#include <string.h>
+
+#if TACIT_X86_64
+#include <cpuid.h>
+
+/* In the order that call_x86_64.S knows; every member has eight bytes. */
+struct abi_frame {
+    abi_fn *fn;
+    uint64_t arguments[ABI_ARGUMENTS];
+    uint64_t result;
+    uint64_t kept[6]; /* rbx, rbp, r12-r15: before the call, then after it */
+    uint64_t flags, mxcsr, x87_control, x87_tags;
+    uint64_t frame_intact;     /* the caller's frame above the arguments */
+    uint64_t state_mask;       /* of vector state to initialise and to look at; 0: neither */
+    const void *state_initial; /* what xrstor reads */
+    uint64_t state_in_use;
+};
+
+void abi_call_x86_64(struct abi_frame *frame);
+
+enum {
+    DIRECTION_FLAG = 1 << 10,
+    MXCSR_CALLER = 0x3f80, /* everything masked; rounding down, to see it change */
+    MXCSR_STATUS = 0x3f,   /* not preserved */
+    X87_CALLER = 0x0f7f,   /* rounding to zero */
+    X87_TAGS_EMPTY = 0xffff,
+    STATE_INITIALISED = 0xe4, /* XCR0's bits: 2 AVX, 5 masks, 6 ZMM_Hi256, 7 Hi16_ZMM */
+    STATE_CLEAN = 0x44        /* of those, what a function must leave clean */
+};
+
+static struct abi_frame frame;
+static uint64_t kept[6];
+
+/* The parts of the vector state that this processor has, if it tells which are in use. */
+static uint64_t state_mask(void) {
+    unsigned a, b, c, d;
+    if (!__get_cpuid(1, &a, &b, &c, &d) || (c >> 27 & 1) == 0)
+        return 0;
+    if (!__get_cpuid_count(0xd, 1, &a, &b, &c, &d) || (a >> 2 & 1) == 0)
+        return 0;
+    uint32_t low, high;
+    __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
+    return low & STATE_INITIALISED;
+}
+
+/* An XSAVE area that says of every part that it is in its initial state. */
+static const void *state_initial(void) {
+    static _Alignas(64) unsigned char area[1024];
+    const uint32_t mxcsr = MXCSR_CALLER; /* xrstor loads it too */
+    memcpy(area + 24, &mxcsr, sizeof mxcsr);
+    return area;
+}
+
+void abi_call(abi_fn *fn, const uint64_t arguments[ABI_ARGUMENTS], uint64_t *result) {
+    static int ready;
+    if (!ready) {
+        frame.state_mask = state_mask();
+        frame.state_initial = state_initial();
+        ready = 1;
+    }
+    frame.fn = fn;
+    memcpy(frame.arguments, arguments, sizeof frame.arguments);
+    for (int i = 0; i < 6; i++)
+        frame.kept[i] = kept[i] = random64();
+    frame.mxcsr = MXCSR_CALLER;
+    frame.x87_control = X87_CALLER;
+    abi_call_x86_64(&frame);
+    *result = frame.result;
+}
+
+const char *abi_complaint(void) {
+    static const char *const names[6] = {"rbx", "rbp", "r12", "r13", "r14", "r15"};
+    for (int i = 0; i < 6; i++) {
+        if (frame.kept[i] != kept[i])
+            return names[i];
+    }
+    if ((frame.flags & DIRECTION_FLAG) != 0)
+        return "direction flag";
+    if (((frame.mxcsr ^ MXCSR_CALLER) & ~(uint64_t)MXCSR_STATUS) != 0)
+        return "MXCSR";
+    if (frame.x87_control != X87_CALLER)
+        return "x87 control word";
+    if (frame.x87_tags != X87_TAGS_EMPTY)
+        return "x87 stack (MMX used without emms)";
+    if (!frame.frame_intact)
+        return "caller's stack frame";
+    if ((frame.state_in_use & frame.state_mask & STATE_CLEAN) != 0)
+        return "upper halves of the vector registers (no vzeroupper)";
+    return NULL;
+}
+
+int abi_sees_vector_state(void) {
+    return state_mask() != 0;
+}
+
+#else
+
+/* Without a stub of its own: only the call. Callers clean up, so extra arguments do no harm. */
+void abi_call(abi_fn *fn, const uint64_t arguments[ABI_ARGUMENTS], uint64_t *result) {
+    typedef uintptr_t word;
+    typedef word call_fn(word, word, word, word, word, word, word, word, word, word);
+    word a[ABI_ARGUMENTS];
+    for (int i = 0; i < ABI_ARGUMENTS; i++)
+        a[i] = (word)arguments[i];
+    *result = ((call_fn *)fn)(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9]);
+}
+
+const char *abi_complaint(void) {
+    return NULL;
+}
+
+int abi_sees_vector_state(void) {
+    return 0;
+}
+
+#endif

@@ -1,0 +1,35 @@
+/*
+ * chacha20_poly1305.c: pairs of rows, tested through the AEAD they serve.
+ */
+#include "chacha20_poly1305/chacha20_poly1305_impl.h"
+#include "kernels/aead.h"
+
+/* Bytes: the widest stride of ChaCha20 is 32 blocks of 64. */
+enum { SWEEP = 64 * SWEEP_BLOCKS };
+
+static const variant variants[] = {
+    {"seal", AEAD_SEAL, 32, 1, 0, SWEEP, 1},
+    {"open", AEAD_OPEN, 32, 1, 0, SWEEP, 1},
+    {"open forged", AEAD_OPEN_FORGED, 32, 1, 0, 600, 0},
+    {"seal detached", AEAD_SEAL_DETACHED, 32, 1, 0, 600, 1},
+    {"open detached", AEAD_OPEN_DETACHED, 32, 1, 0, 600, 1},
+    {"verify", AEAD_VERIFY, 32, 1, 0, SWEEP, 1},
+    {"associated data", AEAD_SEAL_AD, 32, 1, 0, 16 * SWEEP_BLOCKS, 0},
+    {"stream update", AEAD_STREAM, 32, 1, 0, SWEEP, 1},
+    {"init", AEAD_INIT, 32, 0, 0, SWEEP_SETUP, 0},
+    {"wrong output length", AEAD_TOO_SHORT, 32, 1, 0, 40, 0},
+};
+
+static const tacit_row_table *table(void) {
+    return &tacit_chacha20_poly1305_table;
+}
+
+static void draw(const variant *v, size_t length) {
+    aead_draw(tacit_chacha20_poly1305(), v, length);
+}
+
+static void make(call *c, const variant *v, const tacit_row *row, size_t length) {
+    aead_make(c, tacit_chacha20_poly1305(), v, row, length);
+}
+
+const suite suite_chacha20_poly1305 = {table, variants, TACIT_ARRAY_LEN(variants), draw, make};

@@ -1,0 +1,213 @@
+/*
+ * test_kernels: every row of every table against the reference.
+ *
+ *     test_kernels [--seed N] [--impl ROW] [--table TABLE] [--quick] [--bench] [--first-failure]
+ *
+ * For every function of every row: all lengths to four times the widest stride
+ * and samples to 1 MiB, with each argument flush against a page that cannot be
+ * touched, on either side, and at odd offsets, in place and apart; at some
+ * lengths all offsets 0 to 63. Each call goes through the stub of abi.h and is
+ * judged by call.c. --bench prints times instead; --first-failure ends the
+ * program at the first length that fails.
+ */
+#include "kernels/interrupt.h"
+#include "kernels/suite.h"
+#include "support/harness.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const suite *const suites[] = {
+    &suite_aes, &suite_ctr,      &suite_cbc,      &suite_ghash,
+    &suite_gcm, &suite_chacha20, &suite_poly1305, &suite_chacha20_poly1305,
+};
+
+enum {
+    OFFSETS = 64,
+    OFFSET_LENGTHS = 32,      /* lengths that get all offsets */
+    OFFSET_LENGTHS_QUICK = 3, /* the same for --quick */
+    SAMPLES = 16,
+    SAMPLES_QUICK = 2
+};
+
+/* ---- Testing. ---- */
+
+static int first_failure_only;
+
+/* A number of its own for each case, so that it gets the same inputs whatever else is run. */
+static uint64_t case_number(size_t suite_index, const variant *v, size_t length, size_t row) {
+    const size_t which = (size_t)(v - suites[suite_index]->variants);
+    return ((suite_index * 64 + which) << 40 | length << 8 | row) + 2;
+}
+
+static call describe(const suite *s, const variant *v, const tacit_row *row, size_t length) {
+    call c;
+    s->make(&c, v, row, length);
+    c.table = s->table()->name;
+    c.row = tacit_row_name(row);
+    c.function = v->name;
+    c.length = length;
+    c.unit = v->unit == 0 ? "rounds" : v->unit == 1 ? "bytes" : "blocks";
+    return c;
+}
+
+static void run_flush(const call *c) {
+    for (int in_place = 0; in_place < 2; in_place++) {
+        call_run(c, (placement){SIDE_BEFORE, in_place, 0});
+        call_run(c, (placement){SIDE_BEHIND, in_place, 0});
+        call_run(c, (placement){SIDE_OFFSET, in_place, (unsigned)random_below(OFFSETS)});
+    }
+}
+
+static void run_everywhere(const call *c) {
+    run_flush(c);
+    for (unsigned offset = 0; offset < OFFSETS; offset++)
+        call_run(c, (placement){SIDE_OFFSET, (int)(offset % 2), offset});
+    for (unsigned offset = 0; offset < OFFSETS && !harness_quick(); offset++)
+        call_run(c, (placement){SIDE_OFFSET, (int)(offset % 2 == 0), offset});
+}
+
+/* Whether a length of the sweep is one of those spread over it that get all offsets. */
+static int gets_offsets(const variant *v, size_t length) {
+    const size_t lengths = harness_quick() ? OFFSET_LENGTHS_QUICK : OFFSET_LENGTHS;
+    const size_t steps = v->sweep - v->least + 1;
+    const size_t at = length - v->least;
+    return steps <= lengths || at * lengths / steps != (at + 1) * lengths / steps;
+}
+
+typedef void run_fn(const call *c);
+
+static void run_length(size_t suite_index, const variant *v, size_t length, run_fn *run) {
+    const suite *s = suites[suite_index];
+    const tacit_row_table *table = s->table();
+    random_restart(case_number(suite_index, v, length, 0));
+    s->draw(v, length);
+    for (size_t i = 0; i < table->count; i++) {
+        if (!row_wanted(table, table->rows[i]))
+            continue;
+        random_restart(case_number(suite_index, v, length, i + 1));
+        const call c = describe(s, v, table->rows[i], length);
+        run(&c);
+        if (first_failure_only && call_failures() != 0)
+            exit(harness_end());
+    }
+}
+
+/* A length between the sweep's and 1 MiB, of any magnitude alike; the first is 1 MiB. */
+static size_t sample(const variant *v, size_t number) {
+    const size_t longest = (size_t)(1 << 20) / v->unit;
+    size_t high = longest;
+    if (number == 0)
+        return longest;
+    for (size_t halvings = random_below(8); halvings != 0 && high / 2 > v->sweep; halvings--)
+        high /= 2;
+    return high <= v->sweep ? v->sweep : v->sweep + random_below(high - v->sweep);
+}
+
+static void run_variant(size_t suite_index, const variant *v) {
+    for (size_t length = v->least; length <= v->sweep; length++)
+        run_length(suite_index, v, length, gets_offsets(v, length) ? run_everywhere : run_flush);
+    if (!v->samples)
+        return;
+    interrupt_begin();
+    for (size_t i = 0; i < (harness_quick() ? SAMPLES_QUICK : SAMPLES); i++) {
+        random_restart(case_number(suite_index, v, i, 0));
+        const size_t length = sample(v, harness_quick() ? i + 1 : i);
+        run_length(suite_index, v, length, run_flush);
+    }
+    interrupt_end();
+}
+
+static void check_all_tables_have_suites(void) {
+    const tacit_row_table *table;
+    for (size_t i = 0; (table = tacit_row_tables(i)) != NULL; i++) {
+        int found = 0;
+        for (size_t j = 0; j < TACIT_ARRAY_LEN(suites); j++)
+            found = found || suites[j]->table() == table;
+        check(found, "table %s has no suite in tests/kernels", table->name);
+    }
+}
+
+/* ---- Timing. ---- */
+
+static void bench_length(size_t suite_index, const variant *v, size_t length) {
+    const suite *s = suites[suite_index];
+    const tacit_row_table *table = s->table();
+    random_restart(case_number(suite_index, v, length, 0));
+    s->draw(v, length);
+    for (size_t i = 0; i < table->count; i++) {
+        if (!row_wanted(table, table->rows[i]))
+            continue;
+        const call c = describe(s, v, table->rows[i], length);
+        const double ns = call_time(&c);
+        printf("%s/%s %s: ", table->name, c.row, v->name);
+        if (v->unit == 0)
+            printf("%.1f ns\n", ns);
+        else
+            printf("%zu bytes %.1f ns, %.4f ns/byte\n", length * v->unit, ns,
+                   ns / (double)(length * v->unit));
+        fflush(stdout);
+    }
+}
+
+static void bench_variant(size_t suite_index, const variant *v) {
+    static const size_t bytes[] = {16384, 16, 64, 256, 1344, 8192, 1 << 20};
+    const size_t count = harness_quick() ? 1 : TACIT_ARRAY_LEN(bytes);
+    if (v->unit == 0)
+        bench_length(suite_index, v, 0);
+    for (size_t i = 0; i < count && v->samples; i++) {
+        if (bytes[i] >= v->unit)
+            bench_length(suite_index, v, bytes[i] / v->unit);
+    }
+}
+
+/* ---- The program. ---- */
+
+/* Takes `name` and, if value is not NULL, the word behind it out of the arguments. */
+static int option(int *argc, char **argv, const char *name, const char **value) {
+    const int words = value == NULL ? 1 : 2;
+    for (int i = 1; i + words <= *argc; i++) {
+        if (strcmp(argv[i], name) != 0)
+            continue;
+        if (value != NULL)
+            *value = argv[i + 1];
+        for (int j = i; j + words <= *argc; j++)
+            argv[j] = argv[j + words];
+        *argc -= words;
+        return 1;
+    }
+    return 0;
+}
+
+static int known_table(const char *name) {
+    int known = name == NULL;
+    for (size_t i = 0; i < TACIT_ARRAY_LEN(suites) && !known; i++)
+        known = strcmp(name, suites[i]->table()->name) == 0;
+    return known;
+}
+
+int main(int argc, char **argv) {
+    const char *only = NULL;
+    harness_begin("test_kernels", &argc, argv);
+    const int bench = option(&argc, argv, "--bench", NULL);
+    option(&argc, argv, "--table", &only);
+    first_failure_only = option(&argc, argv, "--first-failure", NULL);
+    if (argc != 1 || !known_table(only)) {
+        fprintf(stderr, "test_kernels: unknown %s\n", argc != 1 ? argv[1] : only);
+        return 2;
+    }
+    if (!abi_sees_vector_state())
+        printf("test_kernels: the state of vector registers is not visible here\n");
+    for (size_t i = 0; i < TACIT_ARRAY_LEN(suites); i++) {
+        if (only != NULL && strcmp(only, suites[i]->table()->name) != 0)
+            continue;
+        for (size_t j = 0; j < suites[i]->count; j++)
+            (bench ? bench_variant : run_variant)(i, &suites[i]->variants[j]);
+    }
+    if (!bench) {
+        check_all_tables_have_suites();
+        check_formats();
+    }
+    return harness_end();
+}
