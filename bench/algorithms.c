@@ -249,8 +249,8 @@ const char *bench_operation_name(const bench_algorithm *algorithm, bench_operati
 static int run_once(bench_case *c, bench_operation operation) {
     c->messages = 0;
     memset(c->nonce, 0x5a, sizeof c->nonce);
-    bench_run_fn *run = c->algorithm->kind->run[operation];
-    return run != NULL ? run(c, 1) : 0;
+    const bench_kind *kind = c->algorithm->kind;
+    return kind->run[operation] != NULL ? kind->run[operation](c, 1) : 0;
 }
 
 /* Forward on the reference row makes c->sealed; then the row itself, both ways. */

@@ -87,17 +87,19 @@ static int is_wanted(const speed_options *o, const bench_algorithm *algorithm) {
 
 /* Whether --impl is for some wanted algorithm; if for none, choose_row says what there is. */
 static int check_impl(const speed_options *o) {
-    const bench_algorithm *algorithm, *first = NULL;
+    const bench_algorithm *algorithm;
+    const tacit_row_table *first = NULL;
     const tacit_row *row;
     for (size_t i = 0; (algorithm = bench_algorithm_at(i)) != NULL; i++) {
         if (!is_wanted(o, algorithm))
             continue;
-        if (tacit_row_find(bench_algorithm_rows(algorithm), o->impl) != NULL)
+        const tacit_row_table *table = bench_algorithm_rows(algorithm);
+        if (tacit_row_find(table, o->impl) != NULL)
             return STATUS_OK;
         if (first == NULL)
-            first = algorithm;
+            first = table;
     }
-    return choose_row(bench_algorithm_rows(first), o->impl, o->features, &row);
+    return first == NULL ? STATUS_OK : choose_row(first, o->impl, o->features, &row);
 }
 
 static int parse_options(int argc, char **argv, speed_options *o, int *done) {

@@ -1,0 +1,46 @@
+# bash completion for tacit(1). Installed as bash-completion/completions/tacit.
+
+_tacit_rows() {
+    tacit cpu 2>/dev/null | sed -nE 's/^  [* ] ([a-z0-9_]+) .*/\1/p' | sort -u
+}
+
+_tacit() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
+    COMPREPLY=()
+    case $before in
+    --alg) words='aes-128-gcm aes-192-gcm aes-256-gcm chacha20-poly1305' ;;
+    --impl)
+        words=$(_tacit_rows)
+        [ "${COMP_WORDS[1]}" = speed ] && words+=' all'
+        ;;
+    --key | --nonce | --ad)
+        if [[ $word == @* ]]; then
+            mapfile -t COMPREPLY < <(compgen -f -P @ -- "${word#@}")
+        fi
+        return
+        ;;
+    -o | --output)
+        mapfile -t COMPREPLY < <(compgen -f -- "$word")
+        return
+        ;;
+    --size | --seconds | --cpu | --max | --tag-len | --key-fd) return ;;
+    *)
+        if [ "$COMP_CWORD" -eq 1 ]; then
+            words='aead speed cpu check --help --version'
+        else
+            case ${COMP_WORDS[1]} in
+            aead) words='seal open --alg --key --key-fd --nonce --ad --tag-len --impl --max -o
+                --force --help --version' ;;
+            speed) words='--impl --cpu --size --seconds --help --version AES-128-GCM AES-192-GCM
+                AES-256-GCM ChaCha20-Poly1305 ChaCha20 Poly1305' ;;
+            cpu) words='--cpu --help --version' ;;
+            check) words='--help --version' ;;
+            *) return ;;
+            esac
+        fi
+        ;;
+    esac
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+}
+
+complete -F _tacit tacit
