@@ -1,5 +1,5 @@
 /*
- * gcm.c: the GCM mode (SP 800-38D) over a row: where the counter starts, what
+ * gcm.c: the GCM mode [SP 800-38D] over a row: where the counter starts, what
  * is hashed in which order, and everything that is not a whole block.
  *
  *     J0  = nonce || 1 (12 bytes and a 32-bit number), or for nonces of other

@@ -15,9 +15,15 @@
         .decrypt = tacit_gcm_generic_decrypt,                                                      \
     }
 
+#if TACIT_X86_64
+PAIR(bitslice64_pclmul, "bitslice64+pclmul", TACIT_CPU_X86_PCLMUL, bitslice64, pclmul);
+#endif
 PAIR(bitslice64, "bitslice64", 0, bitslice64, portable64);
 
 static const tacit_row *const rows[] = {
+#if TACIT_X86_64
+    &tacit_gcm_bitslice64_pclmul.head,
+#endif
     &tacit_gcm_bitslice64.head,
 };
 

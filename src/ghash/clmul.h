@@ -22,7 +22,7 @@
  * operation by its definition. Powers are of H' under it: (H'^2) = H' * H', and
  * so on; they are what GHASH's powers of H twist into.
  *
- * PRODUCT. Karatsuba's identity on the halves of a = a1 X + a0, X = x^64, spends
+ * PRODUCT [GK10]. Karatsuba's identity on the halves of a = a1 X + a0, X = x^64, spends
  * three multiplications instead of four; the multiplier is what limits GCM:
  *
  *     a b = hi X^2 + (mid + lo + hi) X + lo,
@@ -30,7 +30,7 @@
  *
  * With each power the sum of its halves is stored.
  *
- * AGGREGATION. n steps of Horner's rule are one sum of products,
+ * AGGREGATION [GK10]. n steps of Horner's rule are one sum of products,
  *
  *     ((y + c1) H + c2) H + ... = (y + c1) H^n + c2 H^(n-1) + ... + cn H,
  *
@@ -114,6 +114,25 @@ TACIT_INLINE B twist(B h) {
     /* All ones unless the high half carried: its carry minus 1. */
     B stayed = b_add64(b_shuffle32(carries, 0xee), b_set64(UINT64_MAX, UINT64_MAX));
     return b_xor3(doubled, modulus, b_and(modulus, stayed));
+}
+
+/* Vector i of a batch times its powers. */
+TACIT_INLINE products hash_vector(const unsigned char *table, V x, int i) {
+    const unsigned char *powers = table + 16 * LANES * i;
+    return multiply(x, v_load(powers), v_load(powers + HASH_HALVES));
+}
+
+/* The vector that waits for y comes last, so that batches overlap. */
+TACIT_INLINE B hash_batch(const unsigned char *table, B y, const uint8_t *in) {
+    products sum = hash_vector(table, v_reverse8(v_load(in + 16 * LANES)), 1);
+    TACIT_UNROLL
+    for (int i = 2; i < HASH_VECTORS; i += 2) {
+        V a = v_reverse8(v_load(in + 16 * LANES * i));
+        V b = v_reverse8(v_load(in + 16 * LANES * (i + 1)));
+        sum = add_two_products(sum, hash_vector(table, a, i), hash_vector(table, b, i + 1));
+    }
+    V first = v_xor(v_reverse8(v_load(in)), v_from_block(y));
+    return reduce(add_products(sum, hash_vector(table, first, 0)));
 }
 
 #endif

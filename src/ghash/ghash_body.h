@@ -52,25 +52,6 @@ static void init(tacit_ghash_key *key, const uint8_t h[16]) {
     }
 }
 
-/* Vector i of a batch times its powers. */
-TACIT_INLINE products hash_vector(const unsigned char *table, V x, int i) {
-    const unsigned char *powers = table + 16 * LANES * i;
-    return multiply(x, v_load(powers), v_load(powers + HASH_HALVES));
-}
-
-/* The vector that waits for y comes last, so that batches overlap. */
-TACIT_INLINE B hash_batch(const unsigned char *table, B y, const uint8_t *in) {
-    products sum = hash_vector(table, v_reverse8(v_load(in + 16 * LANES)), 1);
-    TACIT_UNROLL
-    for (int i = 2; i < HASH_VECTORS; i += 2) {
-        V a = v_reverse8(v_load(in + 16 * LANES * i));
-        V b = v_reverse8(v_load(in + 16 * LANES * (i + 1)));
-        sum = add_two_products(sum, hash_vector(table, a, i), hash_vector(table, b, i + 1));
-    }
-    V first = v_xor(v_reverse8(v_load(in)), v_from_block(y));
-    return reduce(add_products(sum, hash_vector(table, first, 0)));
-}
-
 /* Fewer blocks than a batch: the last of its powers, the last vector perhaps in part. */
 TACIT_INLINE B hash_rest(const unsigned char *table, B y, const uint8_t *in, size_t nblocks) {
     const unsigned char *powers = table + 16 * (HASH_BATCH - nblocks);
