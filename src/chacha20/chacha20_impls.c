@@ -8,6 +8,11 @@
 
 const tacit_row_table *tacit_chacha20_rows(void) {
     static const tacit_row *const rows[] = {
+#if TACIT_X86_64
+        &tacit_chacha20_avx512.head,
+        &tacit_chacha20_avx2.head,
+        &tacit_chacha20_ssse3.head,
+#endif
         &tacit_chacha20_portable.head,
     };
     static const tacit_row_table table = {"chacha20", rows, TACIT_ARRAY_LEN(rows)};

@@ -1,5 +1,5 @@
 /*
- * chacha20_state.h: the cipher's input block from key, counter and nonce.
+ * chacha20_state.h: the cipher's input block, made of key, counter and nonce.
  */
 #ifndef TACIT_CHACHA20_STATE_H
 #define TACIT_CHACHA20_STATE_H
@@ -26,6 +26,11 @@ static inline void tacit_chacha20_start(uint32_t state[16], const uint64_t key[4
     state[12] = counter;
     for (size_t i = 0; i < 3; i++)
         state[13 + i] = tacit_load_le32(nonce + 4 * i);
+}
+
+/* The 64-bit block counter in an input block. */
+static inline uint64_t tacit_chacha20_counter(const uint32_t state[16]) {
+    return (uint64_t)state[13] << 32 | state[12];
 }
 
 #endif

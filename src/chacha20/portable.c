@@ -10,6 +10,7 @@
  * keystream.
  */
 #include "chacha20/chacha20_impl.h"
+#include "chacha20/chacha20_state.h"
 #include "common/bytes.h"
 #include "common/target.h"
 
@@ -39,19 +40,23 @@ TACIT_INLINE void double_round(uint32_t x[16]) {
     quarter_round(&x[3], &x[4], &x[9], &x[14]);
 }
 
+/* out = in xor the block whose input is state, but for the counter. */
+static void xor_block(const uint32_t state[16], uint64_t counter, uint8_t *out, const uint8_t *in) {
+    uint32_t first[16], x[16];
+    memcpy(first, state, sizeof first);
+    first[12] = (uint32_t)counter;
+    first[13] = (uint32_t)(counter >> 32);
+    memcpy(x, first, sizeof x);
+    for (int i = 0; i < 10; i++)
+        double_round(x);
+    for (size_t i = 0; i < 16; i++)
+        tacit_store_le32(out + 4 * i, tacit_load_le32(in + 4 * i) ^ (x[i] + first[i]));
+}
+
 static void xor_blocks(const uint32_t state[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
-    uint64_t counter = (uint64_t)state[13] << 32 | state[12];
-    for (; nblocks != 0; nblocks--, counter++, out += 64, in += 64) {
-        uint32_t first[16], x[16];
-        memcpy(first, state, sizeof first);
-        first[12] = (uint32_t)counter;
-        first[13] = (uint32_t)(counter >> 32);
-        memcpy(x, first, sizeof x);
-        for (int i = 0; i < 10; i++)
-            double_round(x);
-        for (size_t i = 0; i < 16; i++)
-            tacit_store_le32(out + 4 * i, tacit_load_le32(in + 4 * i) ^ (x[i] + first[i]));
-    }
+    uint64_t counter = tacit_chacha20_counter(state);
+    for (; nblocks != 0; nblocks--, counter++, out += 64, in += 64)
+        xor_block(state, counter, out, in);
 }
 
 TACIT_ROW tacit_chacha20_row tacit_chacha20_portable = {

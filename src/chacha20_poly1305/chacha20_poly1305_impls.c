@@ -4,6 +4,26 @@
 #include "chacha20_poly1305/chacha20_poly1305_impl.h"
 #include "common/target.h"
 
+#if TACIT_X86_64
+static const tacit_chacha20_poly1305_row avx512 = {
+    .head = {"avx512", TACIT_CPU_X86_AVX512},
+    .chacha20 = &tacit_chacha20_avx512,
+    .poly1305 = &tacit_poly1305_portable64,
+};
+
+static const tacit_chacha20_poly1305_row avx2 = {
+    .head = {"avx2", TACIT_CPU_X86_AVX2},
+    .chacha20 = &tacit_chacha20_avx2,
+    .poly1305 = &tacit_poly1305_portable64,
+};
+
+static const tacit_chacha20_poly1305_row ssse3 = {
+    .head = {"ssse3", TACIT_CPU_X86_SSSE3},
+    .chacha20 = &tacit_chacha20_ssse3,
+    .poly1305 = &tacit_poly1305_portable64,
+};
+#endif
+
 static const tacit_chacha20_poly1305_row portable = {
     .head = {"portable", 0},
     .chacha20 = &tacit_chacha20_portable,
@@ -11,6 +31,11 @@ static const tacit_chacha20_poly1305_row portable = {
 };
 
 static const tacit_row *const rows[] = {
+#if TACIT_X86_64
+    &avx512.head,
+    &avx2.head,
+    &ssse3.head,
+#endif
     &portable.head,
 };
 

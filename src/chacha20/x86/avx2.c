@@ -1,0 +1,26 @@
+/*
+ * avx2.c: ChaCha20, eight blocks a set; one set of 16 vectors, which is all that 16 registers hold.
+ */
+#include "common/target.h"
+
+#if TACIT_X86_64
+
+#include "chacha20/chacha20_impl.h"
+#include "chacha20/chacha20_state.h"
+
+TACIT_BEGIN_AVX2
+
+#include "lanes/u32x8.h"
+
+#define COLUMN_SETS 1
+#define ROW_SETS_MAX 3
+#include "chacha20/chacha20_body.h"
+
+TACIT_END
+
+TACIT_ROW tacit_chacha20_row tacit_chacha20_avx2 = {
+    .head = {"avx2", TACIT_CPU_X86_AVX2},
+    .xor_blocks = xor_blocks,
+};
+
+#endif

@@ -1,0 +1,26 @@
+/*
+ * avx512.c: ChaCha20, sixteen blocks a set; two sets of 16 vectors in 32 registers.
+ */
+#include "common/target.h"
+
+#if TACIT_X86_64
+
+#include "chacha20/chacha20_impl.h"
+#include "chacha20/chacha20_state.h"
+
+TACIT_BEGIN_AVX512
+
+#include "lanes/u32x16.h"
+
+#define COLUMN_SETS 2
+#define ROW_SETS_MAX 4
+#include "chacha20/chacha20_body.h"
+
+TACIT_END
+
+TACIT_ROW tacit_chacha20_row tacit_chacha20_avx512 = {
+    .head = {"avx512", TACIT_CPU_X86_AVX512},
+    .xor_blocks = xor_blocks,
+};
+
+#endif
