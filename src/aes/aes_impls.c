@@ -8,6 +8,11 @@
 
 const tacit_row_table *tacit_aes_rows(void) {
     static const tacit_row *const rows[] = {
+#if TACIT_X86_64
+        &tacit_aes_vaes512.head,
+        &tacit_aes_vaes256.head,
+        &tacit_aes_aesni.head,
+#endif
         &tacit_aes_bitslice64.head,
     };
     static const tacit_row_table table = {"aes", rows, TACIT_ARRAY_LEN(rows)};

@@ -8,6 +8,11 @@
 
 const tacit_row_table *tacit_aes_cbc_rows(void) {
     static const tacit_row *const rows[] = {
+#if TACIT_X86_64
+        &tacit_cbc_vaes512.head,
+        &tacit_cbc_vaes256.head,
+        &tacit_cbc_aesni.head,
+#endif
         &tacit_cbc_bitslice64.head,
     };
     static const tacit_row_table table = {"cbc", rows, TACIT_ARRAY_LEN(rows)};

@@ -8,6 +8,11 @@
 
 const tacit_row_table *tacit_aes_ctr_rows(void) {
     static const tacit_row *const rows[] = {
+#if TACIT_X86_64
+        &tacit_ctr_vaes512.head,
+        &tacit_ctr_vaes256.head,
+        &tacit_ctr_aesni.head,
+#endif
         &tacit_ctr_bitslice64.head,
     };
     static const tacit_row_table table = {"ctr", rows, TACIT_ARRAY_LEN(rows)};

@@ -29,6 +29,8 @@
  *     v_fold(a)                         the xor of all lanes, a block
  *     v_shift_in(before, a)             lane 0 is the last of before, lane i is lane i - 1 of a
  *     v_lane_numbers()                  word 0 of lane i is i; other words 0
+ *     v_end()                           leaves the upper halves of all registers clean: the last
+ *                                       thing in a function that used V
  *
  * Every lane by itself
  *     v_xor(a, b)  v_xor3(a, b, c)  v_and(a, b)
@@ -126,6 +128,9 @@ TACIT_INLINE V v_shift_in(V before, V a) {
 
 TACIT_INLINE V v_lane_numbers(void) {
     return b_zero();
+}
+
+TACIT_INLINE void v_end(void) {
 }
 
 #endif

@@ -63,6 +63,10 @@ TACIT_INLINE V v_lane_numbers(void) {
     return _mm256_set_epi32(0, 0, 0, 1, 0, 0, 0, 0);
 }
 
+TACIT_INLINE void v_end(void) {
+    _mm256_zeroupper();
+}
+
 TACIT_INLINE V v_xor(V a, V b) {
     return _mm256_xor_si256(a, b);
 }

@@ -60,6 +60,10 @@ TACIT_INLINE V v_lane_numbers(void) {
     return _mm512_set_epi32(0, 0, 0, 3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0);
 }
 
+TACIT_INLINE void v_end(void) {
+    _mm256_zeroupper();
+}
+
 TACIT_INLINE V v_xor(V a, V b) {
     return _mm512_xor_si512(a, b);
 }

@@ -1,0 +1,22 @@
+/*
+ * vaes512.c: CTR with VAES on 512-bit vectors, 32 blocks a batch.
+ */
+#include "common/target.h"
+#include "ctr/ctr_impl.h"
+
+#if TACIT_X86_64
+TACIT_BEGIN_VAES512
+#define LANES_AES
+#include "lanes/x86_512.h"
+
+#define BATCH 8
+#include "ctr/ctr_body.h"
+TACIT_END
+
+TACIT_ROW tacit_ctr_row tacit_ctr_vaes512 = {
+    .head = {.name = "vaes512",
+             .needs = TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_AES | TACIT_CPU_X86_VAES},
+    .aes = &tacit_aes_vaes512,
+    .xor32 = xor32,
+};
+#endif
