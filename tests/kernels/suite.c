@@ -38,6 +38,7 @@ const tacit_row *reference_of(const tacit_row_table *table) {
 }
 
 void aes_keys_make(aes_keys *keys, const tacit_aes_row *row, const uint8_t *key, size_t key_len) {
+    memset(keys, 0, sizeof *keys); /* rows leave the words that the key does not need */
     row->expand(&keys->enc, key, key_len);
     row->invert(&keys->dec, &keys->enc);
 }
