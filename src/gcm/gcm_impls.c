@@ -16,12 +16,25 @@
     }
 
 #if TACIT_X86_64
-PAIR(bitslice64_pclmul, "bitslice64+pclmul", TACIT_CPU_X86_PCLMUL, bitslice64, pclmul);
+#define CLMUL (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_PCLMUL)
+#define AESNI (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES)
+#define VAES256 (AESNI | TACIT_CPU_X86_AVX2 | TACIT_CPU_X86_VAES)
+#define VAES512 (VAES256 | TACIT_CPU_X86_AVX512)
+PAIR(vaes512_pclmul, "vaes512+pclmul", VAES512 | CLMUL, vaes512, pclmul);
+PAIR(vaes256_pclmul, "vaes256+pclmul", VAES256 | CLMUL, vaes256, pclmul);
+PAIR(aesni_portable64, "aesni+portable64", AESNI, aesni, portable64);
+PAIR(bitslice64_pclmul, "bitslice64+pclmul", CLMUL, bitslice64, pclmul);
 #endif
 PAIR(bitslice64, "bitslice64", 0, bitslice64, portable64);
 
 static const tacit_row *const rows[] = {
 #if TACIT_X86_64
+    &tacit_gcm_vaes512.head,
+    &tacit_gcm_vaes256.head,
+    &tacit_gcm_aesni.head,
+    &tacit_gcm_vaes512_pclmul.head,
+    &tacit_gcm_vaes256_pclmul.head,
+    &tacit_gcm_aesni_portable64.head,
     &tacit_gcm_bitslice64_pclmul.head,
 #endif
     &tacit_gcm_bitslice64.head,

@@ -99,6 +99,26 @@ static void test_parts(const tacit_row_table *table, const tacit_gcm_row *row) {
           row->head.name);
 }
 
+/* Fused rows read what these make: one vector is a lane count's worth of the hash's eight. */
+static void test_fused_formats(void) {
+#if TACIT_X86_64
+    static const struct {
+        const tacit_gcm_row *row;
+        tacit_ghash_key_format format;
+    } fused[] = {
+        {&tacit_gcm_aesni, TACIT_GHASH_KEY_POWERS8},
+        {&tacit_gcm_vaes256, TACIT_GHASH_KEY_POWERS16},
+        {&tacit_gcm_vaes512, TACIT_GHASH_KEY_POWERS32},
+    };
+    for (size_t i = 0; i < TACIT_ARRAY_LEN(fused); i++) {
+        check(fused[i].row->ghash->key_format == fused[i].format &&
+                  fused[i].row->aes->key_format == TACIT_AES_KEY_BYTES,
+              "gcm/%s: its parts make keys of another format than it reads",
+              fused[i].row->head.name);
+    }
+#endif
+}
+
 void test_gcm_rows(void) {
     static const size_t secret_lens[] = {16, 24, 32};
     const unsigned step = harness_quick() ? 13 : 1;
@@ -110,4 +130,5 @@ void test_gcm_rows(void) {
     }
     for (size_t i = 0; i < tacit_gcm_table.count; i++)
         test_parts(&tacit_gcm_table, (const tacit_gcm_row *)(const void *)tacit_gcm_table.rows[i]);
+    test_fused_formats();
 }

@@ -13,7 +13,7 @@ TACIT_BEGIN_PCLMUL
 TACIT_END
 
 TACIT_ROW tacit_ghash_row tacit_ghash_pclmul = {
-    .head = {.name = "pclmul", .needs = TACIT_CPU_X86_PCLMUL},
+    .head = {.name = "pclmul", .needs = TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_PCLMUL},
     .key_format = TACIT_GHASH_KEY_POWERS8,
     .init = init,
     .update = update,
