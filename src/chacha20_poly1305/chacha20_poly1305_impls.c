@@ -8,13 +8,13 @@
 static const tacit_chacha20_poly1305_row avx512 = {
     .head = {"avx512", TACIT_CPU_X86_AVX512},
     .chacha20 = &tacit_chacha20_avx512,
-    .poly1305 = &tacit_poly1305_portable64,
+    .poly1305 = &tacit_poly1305_avx2,
 };
 
 static const tacit_chacha20_poly1305_row avx2 = {
     .head = {"avx2", TACIT_CPU_X86_AVX2},
     .chacha20 = &tacit_chacha20_avx2,
-    .poly1305 = &tacit_poly1305_portable64,
+    .poly1305 = &tacit_poly1305_avx2,
 };
 
 static const tacit_chacha20_poly1305_row ssse3 = {

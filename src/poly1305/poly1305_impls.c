@@ -8,6 +8,9 @@
 
 const tacit_row_table *tacit_poly1305_rows(void) {
     static const tacit_row *const rows[] = {
+#if TACIT_X86_64
+        &tacit_poly1305_avx2.head,
+#endif
         &tacit_poly1305_portable64.head,
     };
     static const tacit_row_table table = {"poly1305", rows, TACIT_ARRAY_LEN(rows)};

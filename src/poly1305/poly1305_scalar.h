@@ -41,10 +41,6 @@ TACIT_INLINE poly1305_wide wide_mul(uint64_t a, uint64_t b) {
     return (poly1305_wide)a * b;
 }
 
-TACIT_INLINE poly1305_wide wide_of(uint64_t a) {
-    return a;
-}
-
 TACIT_INLINE poly1305_wide wide_add(poly1305_wide a, poly1305_wide b) {
     return a + b;
 }
@@ -64,10 +60,6 @@ TACIT_INLINE uint64_t wide_high(poly1305_wide a) {
 typedef struct poly1305_wide {
     uint64_t low, high;
 } poly1305_wide;
-
-TACIT_INLINE poly1305_wide wide_of(uint64_t a) {
-    return (poly1305_wide){a, 0};
-}
 
 TACIT_INLINE poly1305_wide wide_add_word(poly1305_wide a, uint64_t b) {
     const uint64_t low = a.low + b;
@@ -108,20 +100,24 @@ TACIT_INLINE void poly1305_scalar_init(uint64_t words[POLY1305_SCALAR_WORDS],
     words[POLY1305_S + 1] = tacit_load_le64(key + 24);
 }
 
+/* a += b; answers the carry. (Written so because gcc keeps wide sums in memory.) */
+TACIT_INLINE uint64_t add_to(uint64_t *a, uint64_t b) {
+    *a += b;
+    return *a < b;
+}
+
 /* h = h r, partly reduced: h2 <= 6 before, h < 2^130 + 2^64 after. */
 TACIT_INLINE void poly1305_scalar_multiply(uint64_t h[3], uint64_t r0, uint64_t r1) {
     const uint64_t s1 = r1 + (r1 >> 2);
     const poly1305_wide d0 = wide_add(wide_mul(h[0], r0), wide_mul(h[1], s1));
     poly1305_wide d1 = wide_add(wide_mul(h[0], r1), wide_mul(h[1], r0));
-    d1 = wide_add_word(d1, h[2] * s1);
-    d1 = wide_add_word(d1, wide_high(d0));
+    d1 = wide_add_word(d1, h[2] * s1 + wide_high(d0)); /* below 7.5 * 2^60 + 2.25 * 2^60 */
     const uint64_t d2 = h[2] * r0 + wide_high(d1);
+    h[0] = wide_low(d0);
+    h[1] = wide_low(d1);
+    h[2] = d2 & 3;
     /* 5 (d2 >> 2), and d2 & ~3 is 4 (d2 >> 2). */
-    poly1305_wide sum = wide_add_word(wide_of(wide_low(d0)), (d2 & ~UINT64_C(3)) + (d2 >> 2));
-    h[0] = wide_low(sum);
-    sum = wide_add_word(wide_of(wide_low(d1)), wide_high(sum));
-    h[1] = wide_low(sum);
-    h[2] = (d2 & 3) + wide_high(sum);
+    h[2] += add_to(&h[1], add_to(&h[0], (d2 & ~UINT64_C(3)) + (d2 >> 2)));
 }
 
 TACIT_INLINE void poly1305_scalar_blocks(uint64_t words[POLY1305_SCALAR_WORDS], const uint8_t *in,
@@ -129,12 +125,9 @@ TACIT_INLINE void poly1305_scalar_blocks(uint64_t words[POLY1305_SCALAR_WORDS], 
     const uint64_t r0 = words[POLY1305_R], r1 = words[POLY1305_R + 1];
     uint64_t h[3] = {words[POLY1305_H], words[POLY1305_H + 1], words[POLY1305_H + 2]};
     for (; nblocks != 0; nblocks--, in += 16) {
-        poly1305_wide sum = wide_add_word(wide_of(h[0]), tacit_load_le64(in));
-        h[0] = wide_low(sum);
-        sum = wide_add_word(wide_of(h[1]), wide_high(sum));
-        sum = wide_add_word(sum, tacit_load_le64(in + 8));
-        h[1] = wide_low(sum);
-        h[2] += wide_high(sum) + final_bit;
+        const uint64_t c = add_to(&h[0], tacit_load_le64(in));
+        h[2] += add_to(&h[1], tacit_load_le64(in + 8)) + final_bit;
+        h[2] += add_to(&h[1], c);
         poly1305_scalar_multiply(h, r0, r1);
     }
     words[POLY1305_H] = h[0];
@@ -148,17 +141,15 @@ TACIT_INLINE void poly1305_scalar_blocks(uint64_t words[POLY1305_SCALAR_WORDS], 
  */
 TACIT_INLINE void poly1305_scalar_finish(const uint64_t words[POLY1305_SCALAR_WORDS],
                                          uint8_t tag[16]) {
-    const uint64_t h0 = words[POLY1305_H], h1 = words[POLY1305_H + 1], h2 = words[POLY1305_H + 2];
-    poly1305_wide sum = wide_add_word(wide_of(h0), 5);
-    const uint64_t g0 = wide_low(sum);
-    sum = wide_add_word(wide_of(h1), wide_high(sum));
-    const uint64_t g1 = wide_low(sum);
-    const uint64_t reaches = (h2 + wide_high(sum)) >> 2;
-    const uint64_t mask = tacit_ct_mask64(reaches);
-    sum = wide_add_word(wide_of(h0 ^ (mask & (h0 ^ g0))), words[POLY1305_S]);
-    tacit_store_le64(tag, wide_low(sum));
-    const uint64_t high = (h1 ^ (mask & (h1 ^ g1))) + words[POLY1305_S + 1] + wide_high(sum);
-    tacit_store_le64(tag + 8, high);
+    uint64_t h0 = words[POLY1305_H], h1 = words[POLY1305_H + 1];
+    uint64_t g0 = h0, g1 = h1;
+    const uint64_t g2 = words[POLY1305_H + 2] + add_to(&g1, add_to(&g0, 5));
+    const uint64_t mask = tacit_ct_mask64(g2 >> 2);
+    h0 ^= mask & (h0 ^ g0);
+    h1 ^= mask & (h1 ^ g1);
+    h1 += words[POLY1305_S + 1] + add_to(&h0, words[POLY1305_S]);
+    tacit_store_le64(tag, h0);
+    tacit_store_le64(tag + 8, h1);
 }
 
 #endif
