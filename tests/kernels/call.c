@@ -175,6 +175,8 @@ static void set_scene(scene *s, const call *c, placement p) {
 
 /* ---- Judging. ---- */
 
+static unsigned long failures;
+
 static const char *describe(const scene *s) {
     static char text[256];
     const call *c = s->call;
@@ -251,6 +253,15 @@ static int judge_memory(const scene *s, size_t index) {
     return 1;
 }
 
+static const char *verified(const scene *s) {
+    const uint64_t words[ABI_ARGUMENTS] = {(uintptr_t)s->call, (uintptr_t)s->places};
+    uint64_t verdict = 0;
+    if (!call_watched((abi_fn *)s->call->verify, words, &verdict, s->call->table, s->call->row,
+                      "judging what a call left"))
+        return "the row fails when what it left is put to use";
+    return (const char *)(uintptr_t)verdict;
+}
+
 static int judge(const scene *s) {
     const call *c = s->call;
     const char *wrong = abi_complaint();
@@ -263,7 +274,7 @@ static int judge(const scene *s) {
         if (is_memory(&c->arguments[i]) && !shares_place(s, i) && !judge_memory(s, i))
             return 0;
     }
-    if (c->verify != NULL && (wrong = c->verify(c, s->places)) != NULL)
+    if (c->verify != NULL && (wrong = verified(s)) != NULL)
         return check(0, "seed %llu, %s: %s", SEED, describe(s), wrong);
     return check(1, " ");
 }
@@ -273,10 +284,31 @@ static void enter(void *entered) {
     abi_call(s->call->fn, s->words, &s->result);
 }
 
-static unsigned long failures;
-
 unsigned long call_failures(void) {
     return failures;
+}
+
+typedef struct watched {
+    abi_fn *fn;
+    const uint64_t *arguments;
+    uint64_t *result;
+} watched;
+
+static void enter_watched(void *entered) {
+    const watched *w = entered;
+    abi_call(w->fn, w->arguments, w->result);
+}
+
+int call_watched(abi_fn *fn, const uint64_t arguments[ABI_ARGUMENTS], uint64_t *result,
+                 const char *table, const char *row, const char *doing) {
+    watched w = {fn, arguments, result};
+    const crash ended = catch_crash(enter_watched, &w);
+    const char *wrong = ended.signal != 0 ? crash_name(ended.signal) : abi_complaint();
+    if (wrong == NULL)
+        return 1;
+    failures++;
+    return check(0, "seed %llu, %s/%s, %s: %s%s", SEED, table, row, doing,
+                 ended.signal != 0 ? "" : "did not preserve ", wrong);
 }
 
 int call_run(const call *c, placement p) {

@@ -81,6 +81,14 @@ typedef struct placement {
  */
 int call_run(const call *c, placement p);
 
+/*
+ * Calls a function of the tests themselves that calls rows (to draw inputs, to
+ * set up keys) under the same watch: a row that crashes there or spoils
+ * registers is named, and does not take the test down. Returns 1 if all was well.
+ */
+int call_watched(abi_fn *fn, const uint64_t arguments[ABI_ARGUMENTS], uint64_t *result,
+                 const char *table, const char *row, const char *doing);
+
 /* How many calls so far were not well. */
 unsigned long call_failures(void);
 

@@ -53,8 +53,8 @@ static void aes_pair(const tacit_row *maker, const tacit_row *user) {
     for (size_t key_len = 16; key_len <= 32; key_len += 8) {
         aes_keys_make(&keys, a, key, key_len);
         aes_keys_make(&users, b, key, key_len);
-        check_same("aes key schedule", maker, user, (const uint8_t *)&keys, (const uint8_t *)&users,
-                   sizeof keys);
+        check(keys.enc.rounds == users.enc.rounds && keys.dec.rounds == users.dec.rounds,
+              "aes: %s and %s differ in the number of rounds", maker->name, user->name);
         a->encrypt(&keys.enc, data_out, data_in, BLOCKS);
         b->encrypt(&keys.enc, got, data_in, BLOCKS);
         check_same("aes encrypt", maker, user, got, data_out, sizeof got);

@@ -41,18 +41,35 @@ static uint64_t case_number(size_t suite_index, const variant *v, size_t length,
     return ((suite_index * 64 + which) << 40 | length << 8 | row) + 2;
 }
 
-static call describe(const suite *s, const variant *v, const tacit_row *row, size_t length) {
-    call c;
-    s->make(&c, v, row, length);
-    c.table = s->table()->name;
-    c.row = tacit_row_name(row);
-    c.function = v->name;
-    c.length = length;
-    c.unit = v->unit == 0 ? "rounds" : v->unit == 1 ? "bytes" : "blocks";
-    return c;
+/* Draws the inputs of a case; 0 if the reference could not. */
+static int draw(const suite *s, const variant *v, size_t length) {
+    const uint64_t words[ABI_ARGUMENTS] = {(uintptr_t)v, length};
+    uint64_t nothing;
+    const tacit_row_table *table = s->table();
+    return call_watched((abi_fn *)s->draw, words, &nothing, table->name,
+                        tacit_row_name(reference_of(table)), "computing what must come out");
 }
 
-static void run_flush(const call *c) {
+/* Describes the call of one row; 0 if its key set-up failed. */
+static int describe(call *c, const suite *s, const variant *v, const tacit_row *row,
+                    size_t length) {
+    const uint64_t words[ABI_ARGUMENTS] = {(uintptr_t)c, (uintptr_t)v, (uintptr_t)row, length};
+    uint64_t nothing;
+    if (!call_watched((abi_fn *)s->make, words, &nothing, s->table()->name, tacit_row_name(row),
+                      "setting up keys"))
+        return 0;
+    c->table = s->table()->name;
+    c->row = tacit_row_name(row);
+    c->function = v->name;
+    c->length = length;
+    c->unit = v->unit == 0 ? "rounds" : v->unit == 1 ? "bytes" : "blocks";
+    return 1;
+}
+
+typedef void case_fn(const call *c, const variant *v);
+
+static void run_flush(const call *c, const variant *v) {
+    (void)v;
     for (int in_place = 0; in_place < 2; in_place++) {
         call_run(c, (placement){SIDE_BEFORE, in_place, 0});
         call_run(c, (placement){SIDE_BEHIND, in_place, 0});
@@ -60,8 +77,8 @@ static void run_flush(const call *c) {
     }
 }
 
-static void run_everywhere(const call *c) {
-    run_flush(c);
+static void run_everywhere(const call *c, const variant *v) {
+    run_flush(c, v);
     for (unsigned offset = 0; offset < OFFSETS; offset++)
         call_run(c, (placement){SIDE_OFFSET, (int)(offset % 2), offset});
     for (unsigned offset = 0; offset < OFFSETS && !harness_quick(); offset++)
@@ -78,20 +95,22 @@ static int gets_offsets(const variant *v, size_t length) {
 
 typedef void run_fn(const call *c);
 
-static void run_length(size_t suite_index, const variant *v, size_t length, run_fn *run) {
+/* Does something with the call of one case on every row that is wanted. */
+static void each_row(size_t suite_index, const variant *v, size_t length, case_fn *act) {
     const suite *s = suites[suite_index];
     const tacit_row_table *table = s->table();
     random_restart(case_number(suite_index, v, length, 0));
-    s->draw(v, length);
-    for (size_t i = 0; i < table->count; i++) {
+    int drawn = draw(s, v, length);
+    for (size_t i = 0; i < table->count && drawn; i++) {
+        call c;
         if (!row_wanted(table, table->rows[i]))
             continue;
         random_restart(case_number(suite_index, v, length, i + 1));
-        const call c = describe(s, v, table->rows[i], length);
-        run(&c);
-        if (first_failure_only && call_failures() != 0)
-            exit(harness_end());
+        if (describe(&c, s, v, table->rows[i], length))
+            act(&c, v);
     }
+    if (first_failure_only && call_failures() != 0)
+        exit(harness_end());
 }
 
 /* A length between the sweep's and 1 MiB, of any magnitude alike; the first is 1 MiB. */
@@ -107,14 +126,14 @@ static size_t sample(const variant *v, size_t number) {
 
 static void run_variant(size_t suite_index, const variant *v) {
     for (size_t length = v->least; length <= v->sweep; length++)
-        run_length(suite_index, v, length, gets_offsets(v, length) ? run_everywhere : run_flush);
+        each_row(suite_index, v, length, gets_offsets(v, length) ? run_everywhere : run_flush);
     if (!v->samples)
         return;
     interrupt_begin();
     for (size_t i = 0; i < (harness_quick() ? SAMPLES_QUICK : SAMPLES); i++) {
         random_restart(case_number(suite_index, v, i, 0));
         const size_t length = sample(v, harness_quick() ? i + 1 : i);
-        run_length(suite_index, v, length, run_flush);
+        each_row(suite_index, v, length, run_flush);
     }
     interrupt_end();
 }
@@ -131,34 +150,25 @@ static void check_all_tables_have_suites(void) {
 
 /* ---- Timing. ---- */
 
-static void bench_length(size_t suite_index, const variant *v, size_t length) {
-    const suite *s = suites[suite_index];
-    const tacit_row_table *table = s->table();
-    random_restart(case_number(suite_index, v, length, 0));
-    s->draw(v, length);
-    for (size_t i = 0; i < table->count; i++) {
-        if (!row_wanted(table, table->rows[i]))
-            continue;
-        const call c = describe(s, v, table->rows[i], length);
-        const double ns = call_time(&c);
-        printf("%s/%s %s: ", table->name, c.row, v->name);
-        if (v->unit == 0)
-            printf("%.1f ns\n", ns);
-        else
-            printf("%zu bytes %.1f ns, %.4f ns/byte\n", length * v->unit, ns,
-                   ns / (double)(length * v->unit));
-        fflush(stdout);
-    }
+static void bench(const call *c, const variant *v) {
+    const double ns = call_time(c);
+    const size_t bytes = c->length * v->unit;
+    printf("%s/%s %s: ", c->table, c->row, c->function);
+    if (bytes == 0)
+        printf("%.1f ns\n", ns);
+    else
+        printf("%zu bytes %.1f ns, %.4f ns/byte\n", bytes, ns, ns / (double)bytes);
+    fflush(stdout);
 }
 
 static void bench_variant(size_t suite_index, const variant *v) {
     static const size_t bytes[] = {16384, 16, 64, 256, 1344, 8192, 1 << 20};
     const size_t count = harness_quick() ? 1 : TACIT_ARRAY_LEN(bytes);
     if (v->unit == 0)
-        bench_length(suite_index, v, 0);
+        each_row(suite_index, v, 0, bench);
     for (size_t i = 0; i < count && v->samples; i++) {
         if (bytes[i] >= v->unit)
-            bench_length(suite_index, v, bytes[i] / v->unit);
+            each_row(suite_index, v, bytes[i] / v->unit, bench);
     }
 }
 
@@ -190,7 +200,7 @@ static int known_table(const char *name) {
 int main(int argc, char **argv) {
     const char *only = NULL;
     harness_begin("test_kernels", &argc, argv);
-    const int bench = option(&argc, argv, "--bench", NULL);
+    const int timing = option(&argc, argv, "--bench", NULL);
     option(&argc, argv, "--table", &only);
     first_failure_only = option(&argc, argv, "--first-failure", NULL);
     if (argc != 1 || !known_table(only)) {
@@ -203,9 +213,9 @@ int main(int argc, char **argv) {
         if (only != NULL && strcmp(only, suites[i]->table()->name) != 0)
             continue;
         for (size_t j = 0; j < suites[i]->count; j++)
-            (bench ? bench_variant : run_variant)(i, &suites[i]->variants[j]);
+            (timing ? bench_variant : run_variant)(i, &suites[i]->variants[j]);
     }
-    if (!bench) {
+    if (!timing) {
         check_all_tables_have_suites();
         check_formats();
     }
