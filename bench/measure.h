@@ -15,11 +15,11 @@ typedef struct bench_time {
 } bench_time;
 
 /*
- * Repeats the operation for about so many seconds, cut in slices, and gives the
- * slice that ran fastest: what else the machine does only ever makes a slice
- * slower. Returns 0, or the operation's own result, and then no time.
+ * Repeats the operation for about so many seconds, after a short warm-up that
+ * does not count, and gives all that was done in them. Returns 0, or the
+ * operation's own result, and then no time.
  */
-int bench_measure(bench_time *best, double seconds, bench_run_fn *run, void *context);
+int bench_measure(bench_time *total, double seconds, bench_run_fn *run, void *context);
 
 /* Seconds since some moment in the past; never goes back. */
 double bench_clock(void);

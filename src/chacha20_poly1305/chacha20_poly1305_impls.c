@@ -6,7 +6,7 @@
 
 #if TACIT_X86_64
 static const tacit_chacha20_poly1305_row avx512 = {
-    .head = {"avx512", TACIT_CPU_X86_AVX512},
+    .head = {"avx512", TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_AVX2},
     .chacha20 = &tacit_chacha20_avx512,
     .poly1305 = &tacit_poly1305_avx2,
 };

@@ -1,0 +1,90 @@
+/*
+ * api.h: what the parts of test_api and test_streams share: which algorithm on
+ * which row, messages that the oracle has sealed, and the ways to seal and open.
+ */
+#ifndef TACIT_TESTS_API_H
+#define TACIT_TESTS_API_H
+
+#include "api/oracle.h"
+#include "support/harness.h"
+
+#include <tacit/aead.h>
+
+/* An algorithm on one of its rows. */
+typedef struct subject {
+    const tacit_aead *aead;
+    const tacit_row *row;
+    int is_gcm;
+    int is_short; /* with short tags: all else is as in the algorithm without */
+    char label[64];
+} subject;
+
+/* Every algorithm on every row that runs here and that --impl wants. */
+void for_each_subject(void (*test)(const subject *s));
+
+/* The key of all subjects: as many bytes as the algorithm's keys have. */
+extern uint8_t subject_secret[32];
+
+/* A context under subject_secret. Ends the program if it cannot be set up. */
+void subject_init(const subject *s, tacit_aead_key *ctx, size_t tag_len);
+
+/* The tag lengths of an algorithm, 0..16, one after another: the next one above len, or 0. */
+size_t next_tag_len(const tacit_aead *aead, size_t len);
+
+enum { MESSAGE_NONCE = 4096, MESSAGE_AD = 70000, MESSAGE_TEXT = 70000 };
+
+/* A message, sealed by the oracle under subject_secret. */
+typedef struct message {
+    size_t nonce_len, ad_len, len;
+    uint8_t nonce[MESSAGE_NONCE], ad[MESSAGE_AD], text[MESSAGE_TEXT];
+    uint8_t sealed[MESSAGE_TEXT + 16]; /* ciphertext, then all 16 bytes of the tag */
+} message;
+
+/* Makes a random message of these lengths; its tag stands at sealed + len. */
+void message_make(message *m, const subject *s, size_t nonce_len, size_t ad_len, size_t len);
+
+/*
+ * One call that seals or opens. The text is in[0..in_len), without a tag; out
+ * and tag are where the call's parameters say, or next to the text where
+ * `joined` ways have them: out_len and in_len are then those of the text alone.
+ */
+typedef struct call {
+    const tacit_aead_key *ctx;
+    uint8_t *out;
+    size_t out_len;
+    uint8_t *tag;
+    size_t tag_len;
+    const uint8_t *nonce;
+    size_t nonce_len;
+    const uint8_t *ad;
+    size_t ad_len;
+    const uint8_t *in;
+    size_t in_len;
+} call;
+
+typedef enum direction { SEAL, OPEN, VERIFY } direction;
+
+/* A way to seal or open. */
+typedef struct way {
+    const char *name;
+    direction direction;
+    int joined;   /* the tag stands right behind the ciphertext */
+    int streamed; /* several calls: what they wrote before the last one failed stays */
+    int (*run)(const call *c);
+} way;
+
+/* All ways, one after another; NULL past the last. */
+const way *way_at(size_t index);
+
+/* A call of a message with separate buffers, of the context's tag length. */
+call call_of(const message *m, const way *w, const tacit_aead_key *ctx, uint8_t *out);
+
+/* Fills with a pattern; whether p[0..len) still is that pattern, or all zeros. */
+void paint(uint8_t *p, size_t len);
+int is_painted(const uint8_t *p, size_t len);
+int is_zero(const void *p, size_t len);
+
+/* check() that an answer is the wanted one. */
+int check_result(int got, int want, const char *label, const char *what);
+
+#endif

@@ -1,0 +1,17 @@
+/*
+ * test_api: messages in one call: every way to seal and to open, every row.
+ */
+#include "api/parts.h"
+
+int main(int argc, char **argv) {
+    harness_begin("test_api", &argc, argv);
+    test_basics();
+    for_each_subject(test_lengths);
+    for_each_subject(test_state);
+    for_each_subject(test_limits);
+    for_each_subject(test_forgery);
+    for_each_subject(test_overlap);
+    for_each_subject(test_pieces);
+    for_each_subject(test_random);
+    return harness_end();
+}

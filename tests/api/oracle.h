@@ -1,0 +1,40 @@
+/*
+ * oracle.h: the AEADs again, as the standards define them, one step at a time
+ * and independent of the library: slow, simple, not constant-time. What the
+ * interface answers is judged by these.
+ */
+#ifndef TACIT_TESTS_ORACLE_H
+#define TACIT_TESTS_ORACLE_H
+
+#include <tacit/aead.h>
+
+/* Encrypts one block (FIPS 197); key_len 16, 24 or 32. */
+void oracle_aes(const uint8_t *key, size_t key_len, const uint8_t in[16], uint8_t out[16]);
+
+/* The 4 * (rounds + 1) words of the key schedule, as bytes; how many bytes. */
+size_t oracle_aes_round_keys(const uint8_t *key, size_t key_len, uint8_t keys[240]);
+
+/* Undoes oracle_aes, through the whole table of a byte's inverses. */
+void oracle_aes_inverse(const uint8_t *key, size_t key_len, const uint8_t in[16], uint8_t out[16]);
+
+/* z = x * y in GCM's field (SP 800-38D section 6.3); z may be x or y. */
+void oracle_gf128_multiply(uint8_t z[16], const uint8_t x[16], const uint8_t y[16]);
+
+/* GCM's first counter block (SP 800-38D section 7.1, step 2). */
+void oracle_gcm_j0(const uint8_t *key, size_t key_len, const uint8_t *nonce, size_t nonce_len,
+                   uint8_t j0[16]);
+
+/* One block of keystream (RFC 8439 section 2.3), and a tag (section 2.5). */
+void oracle_chacha20(const uint8_t key[32], uint32_t counter, const uint8_t nonce[12],
+                     uint8_t out[64]);
+void oracle_poly1305(const uint8_t key[32], const uint8_t *in, size_t len, uint8_t tag[16]);
+
+/*
+ * out[0..len) and all 16 bytes of the tag. AES-GCM if the algorithm's name
+ * begins with "aes", else ChaCha20-Poly1305.
+ */
+void oracle_seal(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
+                 const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
+                 uint8_t tag[16]);
+
+#endif

@@ -1,0 +1,81 @@
+#include "api/api.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+uint8_t subject_secret[32];
+
+void for_each_subject(void (*test)(const subject *s)) {
+    const tacit_aead *aead;
+    random_bytes(subject_secret, sizeof subject_secret);
+    for (size_t i = 0; (aead = tacit_aead_at(i)) != NULL; i++) {
+        const tacit_row_table *table = tacit_aead_rows(aead);
+        for (size_t j = 0; j < table->count; j++) {
+            if (!row_wanted(table, table->rows[j]))
+                continue;
+            subject s = {.aead = aead, .row = table->rows[j]};
+            s.is_gcm = strstr(tacit_aead_name(aead), "gcm") != NULL;
+            s.is_short = strstr(tacit_aead_name(aead), "short") != NULL;
+            snprintf(s.label, sizeof s.label, "%s/%s", tacit_aead_name(aead),
+                     tacit_row_name(table->rows[j]));
+            test(&s);
+        }
+    }
+}
+
+void subject_init(const subject *s, tacit_aead_key *ctx, size_t tag_len) {
+    const int r = tacit_aead_init_with(ctx, s->aead, s->row, subject_secret,
+                                       tacit_aead_key_len(s->aead), tag_len);
+    if (r != TACIT_OK) {
+        fprintf(stderr, "%s: init with tags of %zu bytes: %s\n", s->label, tag_len,
+                tacit_strerror(r));
+        exit(2);
+    }
+}
+
+size_t next_tag_len(const tacit_aead *aead, size_t len) {
+    do
+        len++;
+    while (len <= TACIT_AEAD_TAG_LEN_MAX && !tacit_aead_tag_len_ok(aead, len));
+    return len <= TACIT_AEAD_TAG_LEN_MAX ? len : 0;
+}
+
+void message_make(message *m, const subject *s, size_t nonce_len, size_t ad_len, size_t len) {
+    if (nonce_len > MESSAGE_NONCE || ad_len > MESSAGE_AD || len > MESSAGE_TEXT)
+        abort();
+    m->nonce_len = nonce_len;
+    m->ad_len = ad_len;
+    m->len = len;
+    random_bytes(m->nonce, nonce_len);
+    random_bytes(m->ad, ad_len);
+    random_bytes(m->text, len);
+    oracle_seal(s->aead, subject_secret, m->nonce, nonce_len, m->ad, ad_len, m->text, len,
+                m->sealed, m->sealed + len);
+}
+
+void paint(uint8_t *p, size_t len) {
+    for (size_t i = 0; i < len; i++)
+        p[i] = (uint8_t)(0xa5 ^ (i * 29));
+}
+
+int is_painted(const uint8_t *p, size_t len) {
+    for (size_t i = 0; i < len; i++) {
+        if (p[i] != (uint8_t)(0xa5 ^ (i * 29)))
+            return 0;
+    }
+    return 1;
+}
+
+int is_zero(const void *p, size_t len) {
+    const uint8_t *bytes = p;
+    uint8_t any = 0;
+    for (size_t i = 0; i < len; i++)
+        any |= bytes[i];
+    return any == 0;
+}
+
+int check_result(int got, int want, const char *label, const char *what) {
+    return check(got == want, "%s: %s: answers \"%s\" (%d), want \"%s\" (%d)", label, what,
+                 tacit_strerror(got), got, tacit_strerror(want), want);
+}

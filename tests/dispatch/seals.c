@@ -1,0 +1,73 @@
+/*
+ * seals.c: whatever features are masked away, the row that remains best gives
+ * the right bytes. Every closed set of this processor's features, every AEAD.
+ */
+#include "dispatch/dispatch.h"
+
+#include <string.h>
+
+enum { LEN_MAX = 5000 };
+
+static const size_t lengths[] = {0, 1, 16, 31, 100, 256, 1350, 2048, LEN_MAX};
+
+enum { LENGTHS = sizeof lengths / sizeof lengths[0] };
+
+static uint8_t key[32], nonce[12], ad[40], text[LEN_MAX], sealed[LENGTHS][LEN_MAX + 16];
+
+static int init(tacit_aead_key *ctx, const tacit_aead *aead, const tacit_row *row) {
+    const int r =
+        tacit_aead_init_with(ctx, aead, row, key, tacit_aead_key_len(aead), TACIT_TAG_LEN_DEFAULT);
+    return check(r == TACIT_OK, "%s/%s: init answers %s", tacit_aead_name(aead),
+                 tacit_row_name(row), tacit_strerror(r));
+}
+
+static void make_reference(const tacit_aead *aead) {
+    const tacit_row_table *table = tacit_aead_rows(aead);
+    const size_t tag_len = tacit_aead_tag_len(aead);
+    tacit_aead_key ctx;
+    if (!init(&ctx, aead, table->rows[table->count - 1]))
+        return;
+    for (size_t i = 0; i < LENGTHS; i++)
+        check(tacit_aead_seal(&ctx, sealed[i], lengths[i] + tag_len, nonce, sizeof nonce, ad,
+                              sizeof ad, text, lengths[i]) == TACIT_OK,
+              "%s: the reference does not seal %zu bytes", tacit_aead_name(aead), lengths[i]);
+    tacit_aead_clear(&ctx);
+}
+
+static void check_row(const tacit_aead *aead, const tacit_row *row, uint32_t set) {
+    static uint8_t out[LEN_MAX + 16];
+    const size_t tag_len = tacit_aead_tag_len(aead);
+    tacit_aead_key ctx;
+    if (!init(&ctx, aead, row))
+        return;
+    for (size_t i = 0; i < LENGTHS; i++) {
+        const size_t len = lengths[i], out_len = len + tag_len;
+        int r = tacit_aead_seal(&ctx, out, out_len, nonce, sizeof nonce, ad, sizeof ad, text, len);
+        check(r == TACIT_OK && memcmp(out, sealed[i], out_len) == 0,
+              "features %03x, %s/%s: seal of %zu bytes differs from the reference at %zu", set,
+              tacit_aead_name(aead), tacit_row_name(row), len,
+              first_difference(out, sealed[i], out_len));
+        r = tacit_aead_open(&ctx, out, len, nonce, sizeof nonce, ad, sizeof ad, sealed[i], out_len);
+        check(r == TACIT_OK && memcmp(out, text, len) == 0,
+              "features %03x, %s/%s: open of %zu bytes: %s, differs at %zu", set,
+              tacit_aead_name(aead), tacit_row_name(row), len, tacit_strerror(r),
+              first_difference(out, text, len));
+    }
+    tacit_aead_clear(&ctx);
+}
+
+void test_seals(void) {
+    const tacit_aead *aead;
+    random_bytes(key, sizeof key);
+    random_bytes(nonce, sizeof nonce);
+    random_bytes(ad, sizeof ad);
+    random_bytes(text, sizeof text);
+    for (size_t i = 0; (aead = tacit_aead_at(i)) != NULL; i++) {
+        make_reference(aead);
+        for (uint32_t set = 0; set < FEATURE_SETS; set++) {
+            const int possible = (set & ~tacit_cpu_features()) == 0 && tacit_cpu_close(set) == set;
+            if (possible)
+                check_row(aead, tacit_row_best(tacit_aead_rows(aead), set), set);
+        }
+    }
+}
