@@ -1,0 +1,24 @@
+/*
+ * A program that uses one AEAD, named by the macro AEAD with its key length
+ * KEY_LEN: what it links is what tests/link looks at.
+ */
+#include <tacit/aead.h>
+
+#include <stdio.h>
+#include <string.h>
+
+int main(void) {
+    static const uint8_t secret[KEY_LEN], nonce[12], text[100];
+    uint8_t sealed[sizeof text + 16], opened[sizeof text];
+    tacit_aead_key key;
+    if (tacit_aead_init(&key, AEAD(), secret, sizeof secret, 16) != TACIT_OK ||
+        tacit_aead_seal(&key, sealed, sizeof sealed, nonce, sizeof nonce, NULL, 0, text,
+                        sizeof text) != TACIT_OK ||
+        tacit_aead_open(&key, opened, sizeof opened, nonce, sizeof nonce, NULL, 0, sealed,
+                        sizeof sealed) != TACIT_OK ||
+        memcmp(opened, text, sizeof text) != 0)
+        return 1;
+    tacit_aead_clear(&key);
+    puts("ok");
+    return 0;
+}
