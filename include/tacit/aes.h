@@ -73,7 +73,7 @@ TACIT_API int tacit_aes_ctr_init_with(tacit_aes_ctr_key *ctx, const tacit_row *r
  * first block uses counter[0..16) as it is, each next block that plus one
  * modulo 2^128. On return counter is the next unused one: a last block of fewer
  * than 16 bytes uses a whole one. To continue a message, cut it at multiples of
- * 16. counter may not overlap out.
+ * 16. counter may overlap neither out nor in.
  */
 TACIT_API int tacit_aes_ctr_xor(const tacit_aes_ctr_key *ctx, uint8_t *out, const uint8_t *in,
                                 size_t len, uint8_t counter[16]) TACIT_MUST_CHECK
@@ -97,7 +97,7 @@ TACIT_API int tacit_aes_cbc_init_with(tacit_aes_cbc_key *ctx, const tacit_row *r
 /*
  * tacit_aes_cbc_encrypt and _decrypt take whole blocks: len is a multiple of
  * 16, else TACIT_ERR_LENGTH. iv is read, then holds the last block of
- * ciphertext, so that a next call continues. iv may not overlap out.
+ * ciphertext, so that a next call continues. iv may overlap neither out nor in.
  */
 TACIT_API int tacit_aes_cbc_encrypt(const tacit_aes_cbc_key *ctx, uint8_t *out, const uint8_t *in,
                                     size_t len, uint8_t iv[16]) TACIT_MUST_CHECK

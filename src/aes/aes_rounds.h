@@ -1,6 +1,6 @@
 /*
  * aes_rounds.h: the cipher on several vectors at once, for the bodies of the
- * modes. Included after a lanes header; needs LANES_AES.
+ * block cipher and its modes. Included after a lanes header; needs LANES_AES.
  *
  * A round depends on the one before it, and an AES instruction takes several
  * cycles while one or two can start in each: `count` independent vectors side
@@ -11,6 +11,23 @@
 #define TACIT_AES_AES_ROUNDS_H
 
 #include "aes/aes_impl.h"
+
+/* Vectors at once: enough for a latency of four cycles and two starts in each. */
+#define BATCH 8
+
+/* Vector i of `count`, of which the last has only `last` blocks. */
+TACIT_INLINE V load_vector(const uint8_t *in, size_t i, size_t count, size_t last) {
+    const uint8_t *p = in + 16 * LANES * i;
+    return last == LANES || i + 1 < count ? v_load(p) : v_load_part(p, last);
+}
+
+TACIT_INLINE void store_vector(uint8_t *out, V x, size_t i, size_t count, size_t last) {
+    uint8_t *p = out + 16 * LANES * i;
+    if (last == LANES || i + 1 < count)
+        v_store(p, x);
+    else
+        v_store_part(p, x, last);
+}
 
 TACIT_INLINE V round_key(const tacit_aes_round_keys *keys, size_t i) {
     return v_broadcast(b_load(keys->words + 2 * i));

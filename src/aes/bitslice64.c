@@ -45,10 +45,13 @@ TACIT_INLINE uint64_t exchange_within(uint64_t x, uint64_t mask, unsigned shift)
 
 /* Eight words as a matrix of 8 bits by 8 in each byte position: its transpose. */
 TACIT_INLINE void transpose(uint64_t q[8]) {
+    TACIT_UNROLL
     for (size_t i = 0; i < 4; i++)
         exchange(&q[2 * i], &q[2 * i + 1], UINT64_C(0x5555555555555555), 1);
+    TACIT_UNROLL
     for (size_t i = 0; i < 4; i++)
         exchange(&q[i + (i & 2)], &q[i + (i & 2) + 2], UINT64_C(0x3333333333333333), 2);
+    TACIT_UNROLL
     for (size_t i = 0; i < 4; i++)
         exchange(&q[i], &q[i + 4], UINT64_C(0x0f0f0f0f0f0f0f0f), 4);
 }
@@ -59,7 +62,9 @@ TACIT_INLINE void transpose(uint64_t q[8]) {
  * 4 c0 + b and bit k of its bytes then change places.
  */
 TACIT_INLINE void load_planes(uint64_t q[8], const uint8_t *in, size_t n) {
+    TACIT_UNROLL
     for (size_t b = 0; b < BLOCKS; b++) {
+        TACIT_UNROLL
         for (size_t c = 0; c < 2; c++) {
             uint64_t x = 0;
             if (b < n) {
@@ -77,6 +82,7 @@ TACIT_INLINE void load_planes(uint64_t q[8], const uint8_t *in, size_t n) {
 TACIT_INLINE void store_planes(uint8_t *out, uint64_t q[8], size_t n) {
     transpose(q);
     for (size_t b = 0; b < n; b++) {
+        TACIT_UNROLL
         for (size_t c = 0; c < 2; c++) {
             uint8_t *column = out + 16 * b + 4 * c;
             uint64_t x = exchange_within(q[4 * c + b], UINT64_C(0x0000ff000000ff00), 8);
@@ -95,6 +101,7 @@ TACIT_INLINE uint64_t rotate_right(uint64_t x, unsigned count) {
 
 /* Spreads the bits with b = 0 to all four blocks. */
 TACIT_INLINE void add_round_key(uint64_t q[8], const uint64_t key[2]) {
+    TACIT_UNROLL
     for (unsigned k = 0; k < 8; k++) {
         uint64_t bits = (key[k / 4] >> (k % 4)) & UINT64_C(0x1111111111111111);
         q[k] ^= (bits << 4) - bits;
@@ -103,6 +110,7 @@ TACIT_INLINE void add_round_key(uint64_t q[8], const uint64_t key[2]) {
 
 /* Row r by 4 r bits: rows 2 and 3 by 8, which is its own inverse, then 1 and 3 by 4. */
 TACIT_INLINE void shift_rows(uint64_t q[8]) {
+    TACIT_UNROLL
     for (size_t k = 0; k < 8; k++) {
         uint64_t x = exchange_within(q[k], UINT64_C(0x00ff00ff00000000), 8);
         q[k] = (x & UINT64_C(0x0000ffff0000ffff)) | ((x >> 4) & UINT64_C(0x0fff00000fff0000)) |
@@ -111,6 +119,7 @@ TACIT_INLINE void shift_rows(uint64_t q[8]) {
 }
 
 TACIT_INLINE void inv_shift_rows(uint64_t q[8]) {
+    TACIT_UNROLL
     for (size_t k = 0; k < 8; k++) {
         uint64_t x = exchange_within(q[k], UINT64_C(0x00ff00ff00000000), 8);
         q[k] = (x & UINT64_C(0x0000ffff0000ffff)) | (x & UINT64_C(0x0fff00000fff0000)) << 4 |
@@ -126,10 +135,12 @@ TACIT_INLINE void inv_shift_rows(uint64_t q[8]) {
  */
 TACIT_INLINE void mix_columns(uint64_t q[8]) {
     uint64_t next[8], sum[8];
+    TACIT_UNROLL
     for (size_t k = 0; k < 8; k++) {
         next[k] = rotate_right(q[k], 16);
         sum[k] = q[k] ^ next[k];
     }
+    TACIT_UNROLL
     for (size_t k = 0; k < 8; k++) {
         q[k] = next[k] ^ rotate_right(sum[k], 32) ^ sum[(k + 7) % 8];
         if (k == 1 || k == 3 || k == 4)
@@ -143,6 +154,7 @@ TACIT_INLINE void mix_columns(uint64_t q[8]) {
  */
 TACIT_INLINE void inv_mix_columns(uint64_t q[8]) {
     uint64_t s[8];
+    TACIT_UNROLL
     for (size_t k = 0; k < 8; k++)
         s[k] = q[k] ^ rotate_right(q[k], 32);
     q[0] ^= s[6];

@@ -8,8 +8,6 @@
 
 #include <tacit/aes.h>
 
-#include <string.h>
-
 enum { BLOCK = TACIT_AES_BLOCK_LEN };
 
 /* What tacit_aes_cbc_key.state holds. */
@@ -56,18 +54,10 @@ static int check_blocks(const tacit_aes_cbc_key *ctx, const uint8_t *out, const 
     if (len % BLOCK != 0)
         return TACIT_ERR_LENGTH;
     if (tacit_overlap_partly(out, len, in, len) || tacit_overlap(out, len, iv, BLOCK) ||
-        tacit_overlap(out, len, ctx, sizeof *ctx) || tacit_overlap(iv, BLOCK, ctx, sizeof *ctx))
+        tacit_overlap(in, len, iv, BLOCK) || tacit_overlap(out, len, ctx, sizeof *ctx) ||
+        tacit_overlap(iv, BLOCK, ctx, sizeof *ctx))
         return TACIT_ERR_OVERLAP;
     return TACIT_OK;
-}
-
-/* Rows may write iv before they have read all of in, so they get a copy. */
-static void run(tacit_cbc_fn *crypt, const tacit_aes_round_keys *keys, uint8_t iv[BLOCK],
-                uint8_t *out, const uint8_t *in, size_t len) {
-    uint8_t chain[BLOCK];
-    memcpy(chain, iv, BLOCK);
-    crypt(keys, chain, out, in, len / BLOCK);
-    memcpy(iv, chain, BLOCK);
 }
 
 int tacit_aes_cbc_encrypt(const tacit_aes_cbc_key *ctx, uint8_t *out, const uint8_t *in, size_t len,
@@ -75,7 +65,7 @@ int tacit_aes_cbc_encrypt(const tacit_aes_cbc_key *ctx, uint8_t *out, const uint
     const int result = check_blocks(ctx, out, in, len, iv);
     if (result == TACIT_OK && len != 0) {
         const tacit_cbc_row *row = ctx->impl[0];
-        run(row->encrypt, &keys_of(ctx)->enc, iv, out, in, len);
+        row->encrypt(&keys_of(ctx)->enc, iv, out, in, len / BLOCK);
     }
     return result;
 }
@@ -85,7 +75,7 @@ int tacit_aes_cbc_decrypt(const tacit_aes_cbc_key *ctx, uint8_t *out, const uint
     const int result = check_blocks(ctx, out, in, len, iv);
     if (result == TACIT_OK && len != 0) {
         const tacit_cbc_row *row = ctx->impl[0];
-        run(row->decrypt, &keys_of(ctx)->dec, iv, out, in, len);
+        row->decrypt(&keys_of(ctx)->dec, iv, out, in, len / BLOCK);
     }
     return result;
 }

@@ -8,10 +8,10 @@
  * last(s, k) is linear in k, that is last(s, KR ^ P[i+1] ^ K0): the chain is of
  * AES instructions alone, and C[i] is taken off it on the side.
  *
- * Decryption, P[i] = D(C[i]) ^ C[i-1], works on all blocks at once, in batches
- * of BATCH vectors, then vector by vector, then what is left of one. In place,
- * storing a vector destroys the ciphertext that the next one needs, so a batch
- * stores its vectors from the last to the first.
+ * Decryption, P[i] = D(C[i]) ^ C[i-1], works on many blocks at once, in the
+ * steps of aes_steps.h. In place, storing a vector destroys the
+ * ciphertext that the next one needs, so a step stores its vectors from the
+ * last to the first.
  */
 #include "aes/aes_rounds.h"
 #include "cbc/cbc_impl.h"
@@ -36,43 +36,37 @@ static void encrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *o
     b_store(iv, state);
 }
 
-/* before holds in its last lane the block of ciphertext before in[0]; so does the result. */
-TACIT_INLINE V decrypt_batch(const tacit_aes_round_keys *keys, V before, uint8_t *out,
-                             const uint8_t *in, size_t count) {
+/* Where the work is; the last lane of before is the block of ciphertext before in[0]. */
+typedef struct cursor {
+    const tacit_aes_round_keys *keys;
+    V before;
+    uint8_t *out;
+    const uint8_t *in;
+} cursor;
+
+TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
     V x[BATCH];
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        x[i] = v_load(in + 16 * LANES * i);
-    const V last = x[count - 1];
-    const V shifted = v_shift_in(before, x[0]);
-    decrypt_vectors(keys, x, count);
+        x[i] = load_vector(at->in, i, count, last);
+    const V chain = v_shift_in(at->before, x[0]);
+    at->before = x[count - 1];
+    decrypt_vectors(at->keys, x, count);
     TACIT_UNROLL
-    for (size_t i = count - 1; i > 0; i--)
-        v_store(out + 16 * LANES * i, v_xor(x[i], v_load(in + 16 * LANES * i - 16)));
-    v_store(out, v_xor(x[0], shifted));
-    return last;
+    for (size_t i = count - 1; i > 0; i--) {
+        const V before = load_vector(at->in - 16, i, count, last);
+        store_vector(at->out, v_xor(x[i], before), i, count, last);
+    }
+    store_vector(at->out, v_xor(x[0], chain), 0, count, last);
+    at->in += 16 * LANES * count;
+    at->out += 16 * LANES * count;
 }
+
+#include "aes/aes_steps.h"
 
 static void decrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *out,
                     const uint8_t *in, size_t nblocks) {
-    V before = v_broadcast(b_load(iv));
-    const B end = b_load(in + 16 * (nblocks - 1));
-    b_store(iv, end);
-    for (; nblocks >= BATCH * LANES; nblocks -= BATCH * LANES) {
-        before = decrypt_batch(keys, before, out, in, BATCH);
-        in += 16 * LANES * BATCH;
-        out += 16 * LANES * BATCH;
-    }
-    for (; nblocks >= LANES; nblocks -= LANES) {
-        before = decrypt_batch(keys, before, out, in, 1);
-        in += 16 * LANES;
-        out += 16 * LANES;
-    }
-    if (nblocks != 0) {
-        V x = v_load_part(in, nblocks);
-        const V shifted = v_shift_in(before, x);
-        decrypt_vectors(keys, &x, 1);
-        v_store_part(out, v_xor(x, shifted), nblocks);
-    }
-    v_end();
+    const V before = v_broadcast(b_load(iv));
+    b_store(iv, b_load(in + 16 * (nblocks - 1)));
+    all_steps((cursor){keys, before, out, in}, nblocks);
 }

@@ -70,23 +70,19 @@ int tacit_aes_ctr_xor(const tacit_aes_ctr_key *ctx, uint8_t *out, const uint8_t 
     if (len != 0 && (out == NULL || in == NULL))
         return TACIT_ERR_ARGUMENT;
     if (tacit_overlap_partly(out, len, in, len) || tacit_overlap(out, len, counter, BLOCK) ||
-        tacit_overlap(out, len, ctx, sizeof *ctx) ||
+        tacit_overlap(in, len, counter, BLOCK) || tacit_overlap(out, len, ctx, sizeof *ctx) ||
         tacit_overlap(counter, BLOCK, ctx, sizeof *ctx))
         return TACIT_ERR_OVERLAP;
 
-    uint8_t next[BLOCK]; /* so that counter may even be a part of in */
-    memcpy(next, counter, BLOCK);
     const size_t whole = len / BLOCK * BLOCK, rest = len % BLOCK;
     if (whole != 0)
-        xor_blocks(ctx, next, out, in, whole / BLOCK);
+        xor_blocks(ctx, counter, out, in, whole / BLOCK);
     if (rest != 0) {
-        uint8_t last[BLOCK] = {0};
-        memcpy(last, in + whole, rest);
-        xor_blocks(ctx, next, last, last, 1);
-        memcpy(out + whole, last, rest);
-        tacit_wipe(last, sizeof last);
+        uint8_t stream[BLOCK] = {0};
+        xor_blocks(ctx, counter, stream, stream, 1);
+        tacit_xor(out + whole, in + whole, stream, rest);
+        tacit_wipe(stream, sizeof stream);
     }
-    memcpy(counter, next, BLOCK);
     return TACIT_OK;
 }
 

@@ -9,7 +9,6 @@ TACIT_BEGIN_VAES256
 #define LANES_AES
 #include "lanes/x86_256.h"
 
-#define BATCH 8
 #include "cbc/cbc_body.h"
 TACIT_END
 

@@ -9,7 +9,6 @@ TACIT_BEGIN_VAES512
 #define LANES_AES
 #include "lanes/x86_512.h"
 
-#define BATCH 8
 #include "ctr/ctr_body.h"
 TACIT_END
 
