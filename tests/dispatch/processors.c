@@ -1,0 +1,149 @@
+/*
+ * processors.c: processors that do not stand here, by what they answer to CPUID
+ * and XGETBV: which features follow, and which row each table gives them.
+ */
+#include "cpu/cpu_detect.h"
+#include "dispatch/dispatch.h"
+
+#include <string.h>
+
+/* CPUID.1:ECX */
+#define PCLMUL (1u << 1)
+#define SSSE3 (1u << 9)
+#define AES (1u << 25)
+#define OSXSAVE (1u << 27)
+#define AVX (1u << 28)
+/* CPUID.7:EBX */
+#define AVX2 (1u << 5)
+#define AVX512F (1u << 16)
+#define AVX512DQ (1u << 17)
+#define IFMA (1u << 21)
+#define SHA (1u << 29)
+#define AVX512BW (1u << 30)
+#define AVX512VL (1u << 31)
+#define AVX512 (AVX512F | AVX512DQ | AVX512BW | AVX512VL)
+/* CPUID.7:ECX */
+#define VAES (1u << 9)
+#define VPCLMUL (1u << 10)
+
+/* The rows that follow, one table after another. Many processors share a set. */
+typedef struct choice {
+    const char *aes, *ghash, *gcm, *chacha20, *poly1305, *chacha20_poly1305;
+} choice;
+
+static const choice
+    baseline = {"bitslice64", "portable64", "bitslice64", "portable", "portable64", "portable"},
+    core2 = {"bitslice64", "portable64", "bitslice64", "ssse3", "portable64", "ssse3"},
+    westmere = {"aesni", "pclmul", "aesni", "ssse3", "portable64", "ssse3"},
+    haswell = {"aesni", "pclmul", "aesni", "avx2", "avx2", "avx2"},
+    zen3 = {"vaes256", "vpclmul256", "vaes256", "avx2", "avx2", "avx2"},
+    skylake_x = {"aesni", "pclmul", "aesni", "avx512", "avx2", "avx512"},
+    ice_lake = {"vaes512", "vpclmul512", "vaes512", "avx512", "avx2", "avx512"},
+    only_aes = {"aesni", "portable64", "aesni+portable64", "ssse3", "portable64", "ssse3"},
+    only_pclmul = {"bitslice64", "pclmul", "bitslice64+pclmul", "ssse3", "portable64", "ssse3"},
+    no_aes = {"bitslice64", "vpclmul512", "bitslice64+pclmul", "avx512", "avx2", "avx512"},
+    no_pclmul = {"vaes512", "portable64", "aesni+portable64", "avx512", "avx2", "avx512"},
+    no_vpclmul = {"vaes512", "pclmul", "aesni", "avx512", "avx2", "avx512"},
+    no_vaes = {"aesni", "vpclmul512", "aesni", "avx512", "avx2", "avx512"};
+
+#define F(name) TACIT_CPU_X86_##name
+#define F_WESTMERE (F(SSSE3) | F(AES) | F(PCLMUL))
+#define F_SANDY (F_WESTMERE | F(AVX))
+#define F_HASWELL (F_SANDY | F(AVX2))
+#define F_ZEN3 (F_HASWELL | F(SHA) | F(VAES) | F(VPCLMUL))
+#define F_ICE (F_ZEN3 | F(AVX512) | F(AVX512IFMA))
+
+#define C_WESTMERE (SSSE3 | AES | PCLMUL)
+#define C_AVX (C_WESTMERE | OSXSAVE | AVX)
+#define B_ICE (AVX2 | AVX512 | IFMA | SHA)
+
+static const struct {
+    const char *name;
+    tacit_x86_cpuid cpuid;
+    uint32_t features;
+    const choice *rows;
+} processors[] = {
+    {"nothing", {0, 0, 0, 0}, 0, &baseline},
+    {"everything but SSSE3", {~SSSE3, ~0u, ~0u, UINT64_MAX}, 0, &baseline},
+    {"Core 2", {SSSE3, 0, 0, 0}, F(SSSE3), &core2},
+    {"Westmere", {C_WESTMERE, 0, 0, 0}, F_WESTMERE, &westmere},
+    {"Sandy Bridge", {C_AVX, 0, 0, 0x7}, F_SANDY, &westmere},
+    {"Haswell", {C_AVX, AVX2, 0, 0x7}, F_HASWELL, &haswell},
+    {"Goldmont", {C_WESTMERE | OSXSAVE, SHA, 0, 0x3}, F_WESTMERE | F(SHA), &westmere},
+    {"Zen 3", {C_AVX, AVX2 | SHA, VAES | VPCLMUL, 0x207}, F_ZEN3, &zen3},
+    {"Skylake-X", {C_AVX, AVX2 | AVX512, 0, 0x2ff}, F_HASWELL | F(AVX512), &skylake_x},
+    {"Cannon Lake", {C_AVX, B_ICE, 0, 0x2e7}, F_ICE & ~(F(VAES) | F(VPCLMUL)), &skylake_x},
+    {"Knights Landing", {C_AVX, AVX2 | AVX512F, 0, 0xe7}, F_HASWELL, &haswell},
+    {"Ice Lake", {C_AVX, B_ICE, VAES | VPCLMUL, 0x2e7}, F_ICE, &ice_lake},
+    {"Zen 4", {C_AVX, B_ICE, VAES | VPCLMUL, 0xe7}, F_ICE, &ice_lake},
+    {"Alder Lake", {C_AVX, AVX2 | SHA, VAES | VPCLMUL, 0x207}, F_ZEN3, &zen3},
+    /* The system does not save the registers. */
+    {"Haswell, no OSXSAVE", {C_AVX & ~OSXSAVE, AVX2, 0, 0}, F_WESTMERE, &westmere},
+    {"Haswell, no OSXSAVE, XCR0 all the same",
+     {C_AVX & ~OSXSAVE, AVX2, 0, 0x7},
+     F_WESTMERE,
+     &westmere},
+    {"Haswell, XCR0 of 1", {C_AVX, AVX2, 0, 0x1}, F_WESTMERE, &westmere},
+    {"Haswell, XCR0 of 3", {C_AVX, AVX2, 0, 0x3}, F_WESTMERE, &westmere},
+    {"Haswell, XCR0 of 5", {C_AVX, AVX2, 0, 0x5}, F_WESTMERE, &westmere},
+    {"Haswell, AVX-512 state without its bits", {C_AVX, AVX2, 0, 0xe7}, F_HASWELL, &haswell},
+    {"Ice Lake, no OSXSAVE",
+     {C_AVX & ~OSXSAVE, B_ICE, VAES | VPCLMUL, 0xe7},
+     F_WESTMERE | F(SHA),
+     &westmere},
+    {"Ice Lake, XCR0 of 7", {C_AVX, B_ICE, VAES | VPCLMUL, 0x7}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of 27", {C_AVX, B_ICE, VAES | VPCLMUL, 0x27}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of 67", {C_AVX, B_ICE, VAES | VPCLMUL, 0x67}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of a7", {C_AVX, B_ICE, VAES | VPCLMUL, 0xa7}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of c7", {C_AVX, B_ICE, VAES | VPCLMUL, 0xc7}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of e3", {C_AVX, B_ICE, VAES | VPCLMUL, 0xe3}, F_WESTMERE | F(SHA), &westmere},
+    /* One feature missing, by a virtual machine's mask. */
+    {"AES, no PCLMUL", {SSSE3 | AES, 0, 0, 0}, F(SSSE3) | F(AES), &only_aes},
+    {"PCLMUL, no AES", {SSSE3 | PCLMUL, 0, 0, 0}, F(SSSE3) | F(PCLMUL), &only_pclmul},
+    {"PCLMUL, no SSSE3", {PCLMUL | AES, SHA, 0, 0}, 0, &baseline},
+    {"VAES, no AES",
+     {C_AVX & ~AES, B_ICE, VAES | VPCLMUL, 0xe7},
+     F_ICE & ~(F(AES) | F(VAES)),
+     &no_aes},
+    {"VPCLMUL, no PCLMUL",
+     {C_AVX & ~PCLMUL, B_ICE, VAES | VPCLMUL, 0xe7},
+     F_ICE & ~(F(PCLMUL) | F(VPCLMUL)),
+     &no_pclmul},
+    {"VAES, no VPCLMUL", {C_AVX, B_ICE, VAES, 0xe7}, F_ICE & ~F(VPCLMUL), &no_vpclmul},
+    {"VPCLMUL, no VAES", {C_AVX, B_ICE, VPCLMUL, 0xe7}, F_ICE & ~F(VAES), &no_vaes},
+    {"AVX2, no AVX", {C_AVX & ~AVX, AVX2, VAES, 0x7}, F_WESTMERE, &westmere},
+    {"AVX-512, no AVX2", {C_AVX, AVX512 | IFMA, VAES | VPCLMUL, 0xe7}, F_SANDY, &westmere},
+    {"IFMA, no AVX-512 VL", {C_AVX, (B_ICE & ~AVX512VL), VAES | VPCLMUL, 0xe7}, F_ZEN3, &zen3},
+};
+
+static void check_row(const char *processor, uint32_t features, const char *table_name,
+                      const char *row_name) {
+    const tacit_row_table *table;
+    for (size_t i = 0; (table = tacit_row_tables(i)) != NULL; i++) {
+        if (strcmp(table->name, table_name) == 0)
+            break;
+    }
+    if (!check(table != NULL, "there is no table %s", table_name))
+        return;
+    const char *best = tacit_row_name(tacit_row_best(table, features));
+    check(strcmp(best, row_name) == 0, "%s: %s is served by %s, want %s", processor, table_name,
+          best, row_name);
+}
+
+void test_processors(void) {
+    for (size_t i = 0; i < sizeof processors / sizeof processors[0]; i++) {
+        const char *name = processors[i].name;
+        const uint32_t features = tacit_x86_features(&processors[i].cpuid);
+        const choice *rows = processors[i].rows;
+        check(features == processors[i].features, "%s: features %03x, want %03x", name, features,
+              processors[i].features);
+        check_row(name, features, "aes", rows->aes);
+        check_row(name, features, "ctr", rows->aes);
+        check_row(name, features, "cbc", rows->aes);
+        check_row(name, features, "ghash", rows->ghash);
+        check_row(name, features, "gcm", rows->gcm);
+        check_row(name, features, "chacha20", rows->chacha20);
+        check_row(name, features, "poly1305", rows->poly1305);
+        check_row(name, features, "chacha20-poly1305", rows->chacha20_poly1305);
+    }
+}
