@@ -15,7 +15,7 @@ static inline void tacit_chacha20_load_key(uint64_t words[4], const uint8_t key[
 }
 
 /*
- * RFC8439 section 2.3. The copies are of 16 bytes and more at once: a kernel
+ * RFC 8439 section 2.3. The copies are of 16 bytes and more at once: a kernel
  * that loads rows of the block soon after must find each in one store.
  */
 static inline void tacit_chacha20_start(uint32_t state[16], const uint64_t key[4], uint32_t counter,

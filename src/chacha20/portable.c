@@ -2,7 +2,7 @@
  * portable.c: ChaCha20 in plain C, one block at a time: the reference.
  *
  * A block is 16 words of 32 bits seen as a 4 x 4 matrix in row order:
- * constants, key, key, then counter and nonce (RFC8439 section 2.3). A quarter
+ * constants, key, key, then counter and nonce (RFC 8439 section 2.3). A quarter
  * round mixes four words by additions, xors and rotations by fixed amounts,
  * which take the same time whatever the words are. Ten times: a quarter round
  * on each column, then one on each diagonal. The input words are then added, so

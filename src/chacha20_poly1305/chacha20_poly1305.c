@@ -1,5 +1,5 @@
 /*
- * chacha20_poly1305.c: the AEAD of RFC8439 section 2.8 over any pair of rows.
+ * chacha20_poly1305.c: the AEAD of RFC 8439 section 2.8 over any pair of rows.
  *
  * Block 0 of the keystream is the one-time key of Poly1305, blocks 1 and on
  * encrypt the text. Poly1305 hashes the associated data and the ciphertext,

@@ -1,7 +1,7 @@
 /*
  * u32x4.h: vectors of 32-bit words, four a vector (SSSE3).
  *
- * ChaCha20 works on words, and it can lay them out in two ways. Down the
+ * ChaCha20 works on words, and it can lay them out in two ways ([Ber08]). Down the
  * columns: a vector holds one word of WORDS different blocks. Along the rows:
  * a vector holds four words, a row of the matrix, of LANES different blocks,
  * one in each 128-bit lane. One vocabulary serves both, and each width has its

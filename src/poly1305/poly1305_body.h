@@ -4,7 +4,7 @@
  * To be included after one of lanes/u64x4.h, u64x8.h and after
  * poly1305_scalar.h, inside the same markers. It defines init, blocks, finish.
  *
- * Horner's rule goes one block after another, but it can be dealt out to N =
+ * Horner's rule goes one block after another, but it can be dealt out ([GG15]) to N =
  * DWORDS words of a vector, each of which takes every N-th block. With the
  * accumulator h = sum over j of H[j] / r^j, a group of 2 N blocks a, b does
  *

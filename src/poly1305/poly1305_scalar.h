@@ -7,7 +7,7 @@
  *
  *     h = (h + m) * r mod p.
  *
- * The tag is h + s mod 2^128 (RFC8439 section 2.5). Clamping leaves r = r0 +
+ * The tag is h + s mod 2^128 (RFC 8439 section 2.5). Clamping leaves r = r0 +
  * 2^64 r1 with r0, r1 < 2^60 and r1 a multiple of 4.
  *
  * h = h0 + 2^64 h1 + 2^128 h2. Since 2^130 = 5 mod p and 4 divides r1, with

@@ -1,0 +1,225 @@
+/*
+ * aead.c: every ChaCha20-Poly1305 row against RFC 8439 section 2.8 put together
+ * from its parts: in one call at all lengths around the seams of the mode, and
+ * as a stream in all ways to cut it in two; and lengths past 2^32.
+ */
+#include "aead/aead_impl.h"
+#include "chacha20/definition.h"
+#include "chacha20_poly1305/chacha20_poly1305_impl.h"
+#include "common/bytes.h"
+#include "support/harness.h"
+
+#include <tacit/chacha20.h>
+
+#include <stdlib.h>
+
+enum { SPLIT_LEN = 300, MAX_LEN = 20000, MAX_AD = 400 };
+
+static const tacit_aead_mode *const mode = &tacit_chacha20_poly1305_mode;
+
+typedef struct sample {
+    uint8_t key[32], nonce[12], tag[16];
+    uint8_t ad[MAX_AD], text[MAX_LEN], sealed[MAX_LEN];
+    size_t ad_len, len;
+} sample;
+
+static void define_padded(definition *d, const uint8_t *data, size_t len) {
+    for (; len != 0; data += 16) {
+        uint8_t block[16] = {0};
+        const size_t step = len < 16 ? len : 16;
+        memcpy(block, data, step);
+        define_block(d, block, 1);
+        len -= step;
+    }
+}
+
+/* sealed and tag from all else, on the portable cipher and the definition of the MAC. */
+static void define_sample(sample *s) {
+    tacit_chacha20_key cipher;
+    definition d;
+    uint8_t one_time[32] = {0}, lengths[16];
+    const tacit_row *row = &tacit_chacha20_portable.head;
+    check(tacit_chacha20_init_with(&cipher, row, s->key, 32) == TACIT_OK &&
+              tacit_chacha20_xor(&cipher, one_time, one_time, 32, s->nonce, 12, 0) == TACIT_OK &&
+              tacit_chacha20_xor(&cipher, s->sealed, s->text, s->len, s->nonce, 12, 1) == TACIT_OK,
+          "the portable cipher");
+    define_begin(&d, one_time);
+    define_padded(&d, s->ad, s->ad_len);
+    define_padded(&d, s->sealed, s->len);
+    tacit_store_le64(lengths, s->ad_len);
+    tacit_store_le64(lengths + 8, s->len);
+    define_block(&d, lengths, 1);
+    define_tag(&d, s->tag);
+}
+
+static void draw_sample(sample *s, size_t ad_len, size_t len) {
+    random_bytes(s->key, sizeof s->key);
+    random_bytes(s->nonce, sizeof s->nonce);
+    random_bytes(s->ad, ad_len);
+    random_bytes(s->text, len);
+    s->ad_len = ad_len;
+    s->len = len;
+    define_sample(s);
+}
+
+/* The stream's structures are made of these, and the state must not be aligned more. */
+typedef struct context {
+    uint64_t key[TACIT_KEY_WORDS], stream[TACIT_STREAM_WORDS];
+} context;
+
+static void check_result(const char *name, const sample *s, const char *how, size_t split,
+                         const uint8_t *out, const uint8_t *want, const uint8_t tag[16]) {
+    const size_t wrong = first_difference(out, want, s->len);
+    check(wrong == s->len && memcmp(tag, s->tag, 16) == 0,
+          "chacha20-poly1305/%s: %s, %zu bytes with %zu of associated data, split at %zu: first "
+          "wrong byte %zu, tag %s, want %s",
+          name, how, s->len, s->ad_len, split, wrong, to_hex(tag, 16), to_hex(s->tag, 16));
+}
+
+static void test_oneshot(const tacit_row *row, const sample *s, tacit_direction direction,
+                         int in_place) {
+    static uint8_t storage[1 + MAX_LEN + 16];
+    static const char *const how[] = {"seal", "open", "verify"};
+    uint8_t *out = storage + 1, after[16], tag[16];
+    context c;
+    const uint8_t *in = direction == TACIT_SEAL ? s->text : s->sealed;
+    const uint8_t *want = direction == TACIT_SEAL ? s->sealed : s->text;
+    random_bytes(after, sizeof after);
+    if (in_place || direction == TACIT_VERIFY)
+        memcpy(out, direction == TACIT_VERIFY ? want : in, s->len);
+    memcpy(out + s->len, after, sizeof after);
+    const tacit_message message = {
+        s->nonce, 12, s->ad, s->ad_len, in_place ? out : in, s->len,
+    };
+    mode->init(c.key, row, s->key, 32);
+    mode->crypt(c.key, row, direction, direction == TACIT_VERIFY ? NULL : out, tag, &message);
+    check_result(tacit_row_name(row), s, how[direction], 0, out, want, tag);
+    check(memcmp(out + s->len, after, sizeof after) == 0,
+          "chacha20-poly1305/%s: %s of %zu bytes wrote beyond its end", tacit_row_name(row),
+          how[direction], s->len);
+}
+
+static void test_stream(const tacit_row *row, const sample *s, tacit_direction direction,
+                        size_t ad_split, size_t split) {
+    static uint8_t out[MAX_LEN];
+    context c;
+    uint8_t tag[16], start[16];
+    const uint8_t *in = direction == TACIT_SEAL ? s->text : s->sealed;
+    const uint8_t *want = direction == TACIT_SEAL ? s->sealed : s->text;
+    memset(c.stream, 0, sizeof c.stream);
+    mode->init(c.key, row, s->key, 32);
+    mode->begin(c.stream, c.key, row, s->nonce, 12, start);
+    mode->aad(c.stream, c.key, row, s->ad, ad_split);
+    mode->aad(c.stream, c.key, row, s->ad + ad_split, s->ad_len - ad_split);
+    mode->update(c.stream, c.key, row, direction, out, in, split);
+    mode->update(c.stream, c.key, row, direction, out + split, in + split, s->len - split);
+    mode->finish(c.stream, c.key, row, tag);
+    check_result(tacit_row_name(row), s, direction == TACIT_SEAL ? "seal stream" : "open stream",
+                 split, out, want, tag);
+}
+
+static void test_all(const sample *s, int splits) {
+    const tacit_row_table *table = &tacit_chacha20_poly1305_table;
+    for (size_t i = 0; i < table->count; i++) {
+        const tacit_row *row = table->rows[i];
+        if (!row_wanted(table, row))
+            continue;
+        for (int in_place = 0; in_place < 2; in_place++) {
+            test_oneshot(row, s, TACIT_SEAL, in_place);
+            test_oneshot(row, s, TACIT_OPEN, in_place);
+        }
+        test_oneshot(row, s, TACIT_VERIFY, 0);
+        for (size_t split = 0; splits && split <= s->len; split++) {
+            const size_t ad_split = s->ad_len != 0 ? split % (s->ad_len + 1) : 0;
+            test_stream(row, s, TACIT_SEAL, ad_split, split);
+            test_stream(row, s, TACIT_OPEN, ad_split, split);
+        }
+    }
+}
+
+/* Byte by byte. */
+static void test_bytes(const tacit_row *row, const sample *s) {
+    static uint8_t out[MAX_LEN];
+    context c;
+    uint8_t tag[16], start[16];
+    memset(c.stream, 0, sizeof c.stream);
+    mode->init(c.key, row, s->key, 32);
+    mode->begin(c.stream, c.key, row, s->nonce, 12, start);
+    for (size_t i = 0; i < s->ad_len; i++)
+        mode->aad(c.stream, c.key, row, s->ad + i, 1);
+    for (size_t i = 0; i < s->len; i++)
+        mode->update(c.stream, c.key, row, TACIT_SEAL, out + i, s->text + i, 1);
+    mode->finish(c.stream, c.key, row, tag);
+    check_result(tacit_row_name(row), s, "seal stream by bytes", 1, out, s->sealed, tag);
+}
+
+/*
+ * 2^32 + 2^20 bytes of associated data: a length of 32 bits would lose its top.
+ * The parts of the row are right by the tests above; only what is hashed counts
+ * here, on one row.
+ */
+static void test_long_ad(const tacit_row *row) {
+    enum { PIECE = 1 << 20, PIECES = (1 << 12) + 1 };
+    static uint8_t piece[PIECE];
+    const tacit_chacha20_poly1305_row *parts =
+        (const tacit_chacha20_poly1305_row *)(const void *)row;
+    uint8_t tag[16], want[16], start[16], one_time[32] = {0}, lengths[16] = {0};
+    sample *s = malloc(sizeof *s);
+    tacit_chacha20_key cipher;
+    tacit_poly1305_state mac;
+    context c;
+    if (!check(s != NULL, "no memory"))
+        return;
+    draw_sample(s, 0, 0);
+    random_bytes(piece, PIECE);
+    check(tacit_chacha20_init(&cipher, s->key, 32) == TACIT_OK &&
+              tacit_chacha20_xor(&cipher, one_time, one_time, 32, s->nonce, 12, 0) == TACIT_OK,
+          "the one-time key");
+    memset(c.stream, 0, sizeof c.stream);
+    mode->init(c.key, row, s->key, 32);
+    mode->begin(c.stream, c.key, row, s->nonce, 12, start);
+    parts->poly1305->init(&mac, one_time);
+    for (int i = 0; i < PIECES; i++) {
+        mode->aad(c.stream, c.key, row, piece, PIECE);
+        parts->poly1305->blocks(&mac, piece, PIECE / 16, 1);
+    }
+    mode->finish(c.stream, c.key, row, tag);
+    tacit_store_le64(lengths, (uint64_t)PIECE * PIECES);
+    parts->poly1305->blocks(&mac, lengths, 1, 1);
+    parts->poly1305->finish(&mac, want);
+    check(memcmp(tag, want, 16) == 0,
+          "chacha20-poly1305/%s: 2^32 + 2^20 bytes of associated data: tag %s, want %s",
+          tacit_row_name(row), to_hex(tag, 16), to_hex(want, 16));
+    free(s);
+}
+
+void test_chacha20_poly1305_rows(void) {
+    static const size_t seams[] = {0, 1984, 2048, 4096, 8192, 16384};
+    const tacit_row_table *table = &tacit_chacha20_poly1305_table;
+    static sample s;
+    for (size_t len = 0; len <= 2 * SPLIT_LEN; len++) {
+        draw_sample(&s, (size_t)random_below(50), len);
+        test_all(&s, 0);
+    }
+    for (size_t i = 0; i < TACIT_ARRAY_LEN(seams); i++) {
+        for (size_t d = 0; d <= 130; d++) {
+            const size_t len = seams[i] + d < 65 ? d : seams[i] + d - 65;
+            draw_sample(&s, (size_t)random_below(MAX_AD + 1), len);
+            test_all(&s, 0);
+        }
+    }
+    for (size_t ad_len = 0; ad_len <= MAX_AD; ad_len++) {
+        draw_sample(&s, ad_len, (size_t)random_below(200));
+        test_all(&s, 0);
+    }
+    for (size_t len = 0; len <= SPLIT_LEN; len += len < 140 || len >= SPLIT_LEN - 5 ? 1 : 7) {
+        draw_sample(&s, (size_t)random_below(40), len);
+        test_all(&s, 1);
+    }
+    draw_sample(&s, MAX_AD, 5000);
+    for (size_t i = 0; i < table->count; i++) {
+        if (row_wanted(table, table->rows[i]))
+            test_bytes(table->rows[i], &s);
+    }
+    test_long_ad(tacit_row_best(table, tacit_cpu_features()));
+}
