@@ -284,7 +284,7 @@ int bench_case_begin(bench_case *c, const bench_algorithm *algorithm, const taci
     const size_t block = algorithm->kind->block_len;
     c->algorithm = algorithm;
     c->row = row;
-    c->size = size < block ? block : size - size % block;
+    c->size = block > 1 && size < block ? block : size - size % block;
     if (c->size > SIZE_MAX - TAG_ROOM)
         return BENCH_ERR_MEMORY;
     c->text = malloc(c->size + TAG_ROOM);

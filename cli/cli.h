@@ -105,8 +105,8 @@ enum { READ_TOO_LONG = 100 }; /* beside the exit statuses; the caller says what 
 
 /*
  * Reads a descriptor to its end into an empty buffer, at most max bytes. An
- * exit status, with a message that names the thing, or READ_TOO_LONG. Memory
- * that the buffer leaves behind as it grows is wiped.
+ * exit status, with a message that names the thing, or READ_TOO_LONG. Beyond
+ * 64 KiB the buffer may move as it grows, and leave copies in freed memory.
  */
 int buffer_read(buffer *b, int fd, const char *name, uint64_t max);
 int buffer_read_file(buffer *b, const char *path, uint64_t max);

@@ -28,16 +28,13 @@ void buffer_free(buffer *b) {
     *b = (buffer){NULL, 0, 0};
 }
 
-/* Moves to more room: realloc would leave a copy behind. */
+/* What must leave no copy behind, a key, fits in the first room and never moves. */
 static int grow(buffer *b, size_t room, const char *name) {
-    uint8_t *data = room > b->room ? malloc(room) : NULL;
+    uint8_t *data = room > b->room ? realloc(b->data, room) : NULL;
     if (data == NULL)
         return complain(STATUS_ERROR, "%s: out of memory at %zu bytes", name, b->len);
-    if (b->len != 0)
-        memcpy(data, b->data, b->len);
-    const size_t len = b->len;
-    buffer_free(b);
-    *b = (buffer){data, len, room};
+    b->data = data;
+    b->room = room;
     return STATUS_OK;
 }
 

@@ -1,7 +1,7 @@
 # bash completion for tacit(1). Installed as bash-completion/completions/tacit.
 
 _tacit_rows() {
-    tacit cpu 2>/dev/null | sed -nE 's/^  [* ] ([a-z0-9_]+) .*/\1/p' | sort -u
+    tacit cpu 2>/dev/null | sed -nE 's/^  [* ] ([a-z0-9_+]+) .*/\1/p' | sort -u
 }
 
 _tacit() {

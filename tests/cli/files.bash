@@ -1,0 +1,226 @@
+# Files, pipes, full disks, signals, memory. Sourced by run.
+
+test_files() {
+    output_files
+    refused_outputs
+    broken_outputs
+    broken_inputs
+    the_limit
+    signals
+    memory
+    beyond_32_bits
+}
+
+no_temporary() { # NAME [DIRECTORY]
+    ok "$1: no temporary file is left" "$([ -z "$(ls -A "${2:-.}" | grep '^\.tacit-')" ]; echo $?)"
+}
+
+output_files() {
+    mkdir dir
+    gives 'output file' 0 seal aes-256-gcm -o dir/sealed <big
+    holds 'output file: nothing on stdout' [ ! -s out ]
+    holds 'output file: mode 0600' [ "$(stat -c %a dir/sealed)" = 600 ]
+    gives 'output file, opened' 0 open aes-256-gcm -o dir/opened <dir/sealed
+    holds 'output file, opened: the same' cmp -s big dir/opened
+    gives 'output file: --output' 0 open aes-256-gcm --output=dir/opened2 <dir/sealed
+    holds 'output file: --output: the same' cmp -s big dir/opened2
+    no_temporary 'output file' dir
+    gives 'empty message' 0 seal aes-256-gcm -o dir/empty </dev/null
+    holds 'empty message: 28 bytes' [ "$(wc -c <dir/empty)" -eq 28 ]
+    gives 'empty message, opened' 0 open aes-256-gcm -o dir/empty.opened <dir/empty
+    holds 'empty message, opened: a file of no bytes' test -f dir/empty.opened -a ! -s dir/empty.opened
+}
+
+refused_outputs() {
+    local verb
+    echo precious >old
+    seal aes-256-gcm <text >sealed
+    for verb in seal open; do
+        refuses "$verb: the output exists" 1 'old exists.*--force' $verb aes-256-gcm -o old <sealed
+        holds "$verb: the output that existed is as it was" grep -qx precious old
+        refuses "$verb: the output is a directory" 1 'dir is not a regular file' $verb aes-256-gcm -o dir --force <sealed
+        refuses "$verb: the output is a device" 1 '/dev/null is not a regular file' $verb aes-256-gcm -o /dev/null --force <sealed
+        ln -sf old link
+        refuses "$verb: the output is a link" 1 'link is not a regular file' $verb aes-256-gcm -o link --force <sealed
+        refuses "$verb: the output is the input" 1 'sealed is both input and output' \
+            $verb aes-256-gcm -o sealed --force <sealed
+        refuses "$verb: no such directory" 1 'nowhere/x: No such file' $verb aes-256-gcm -o nowhere/x <sealed
+        refuses "$verb: a directory that cannot be written" 1 '/proc/x: ' $verb aes-256-gcm -o /proc/x <sealed
+        refuses "$verb: an empty name" 2 "-o: ''" $verb aes-256-gcm -o '' <sealed
+        refuses "$verb: a name of a directory" 2 "-o: 'new/'" $verb aes-256-gcm -o new/ <sealed
+        refuses "$verb: a name that is too long" 1 'too long' $verb aes-256-gcm -o "$(printf 'x%.0s' {1..5000})" <sealed
+        no_temporary "$verb: refused outputs"
+    done
+    holds 'the input that was the output is as it was' [ "$(wc -c <sealed)" -eq 60 ]
+    gives '--force' 0 open aes-256-gcm -o old --force <sealed
+    holds '--force replaced' cmp -s old text
+    # A wrong key with --force keeps the old file.
+    refuses '--force with a wrong key' 3 'authentication failed' open chacha20-poly1305 -o old --force <sealed
+    holds '--force with a wrong key keeps the old file' cmp -s old text
+    cp sealed both
+    "$tacit" aead seal --alg aes-256-gcm --key @key32 <both >>both 2>err
+    ok 'stdin and stdout are one file' "$([ $? -eq 1 ] && grep -q 'same file' err && cmp -s sealed both; echo $?)"
+}
+
+broken_outputs() {
+    local verb command
+    seal aes-256-gcm <big >sealed
+    for verb in seal open; do
+        $verb aes-256-gcm <sealed >/dev/full 2>err
+        ok "$verb: a full disk" "$([ $? -eq 1 ] && [ "$(cat err)" = 'tacit: cannot write standard output: No space left on device' ]; echo $?)" "$(cat err)"
+        { $verb aes-256-gcm <sealed 2>err; echo $? >status; } | true
+        ok "$verb: a closed pipe" "$([ "$(cat status)" -eq 1 ] && [ "$(cat err)" = 'tacit: cannot write standard output: Broken pipe' ]; echo $?)" "$(cat status err)"
+        $verb aes-256-gcm <sealed >&- 2>err
+        ok "$verb: stdout closed" "$([ $? -eq 1 ] && grep -q 'cannot write standard output' err; echo $?)" "$(cat err)"
+        $verb aes-256-gcm <sealed -o closed.$verb >&- 2>err
+        ok "$verb: stdout closed, but -o" $? "$(cat err)"
+        holds "$verb: stdout closed, but -o: the file" [ -s closed.$verb ]
+    done
+    for command in cpu check 'speed --seconds 0.001 --size 16 aes-128-gcm' --help --version 'aead --help'; do
+        # shellcheck disable=SC2086
+        "$tacit" $command >/dev/full 2>err
+        ok "$command: a full disk" "$([ $? -eq 1 ] && grep -qx 'tacit: cannot write standard output: No space left on device' err; echo $?)" "$(cat err)"
+    done
+    # A file system that is full, and one that cannot be written: only root can make them.
+    if mkdir -p full && mount -t tmpfs -o size=64k none full 2>/dev/null; then
+        refuses 'a full file system' 1 'full/x: No space left' seal aes-256-gcm -o full/x <big
+        holds 'a full file system: no file' [ -z "$(ls -A full)" ]
+        mount -o remount,ro full
+        refuses 'a read-only file system' 1 'full/x: Read-only' seal aes-256-gcm -o full/x <text
+        umount full
+    else
+        skip 3 'no right to mount a small file system'
+    fi
+    if [ "$(id -u)" -ne 0 ]; then
+        mkdir -m 555 locked
+        refuses 'a directory without permission' 1 'locked/x: Permission denied' seal aes-256-gcm -o locked/x <text
+    fi
+}
+
+broken_inputs() {
+    local verb
+    for verb in seal open; do
+        refuses "$verb: stdin closed" 1 'cannot read standard input: Bad file' $verb aes-256-gcm -o closed <&-
+        refuses "$verb: stdin is a directory" 1 'cannot read standard input: Is a directory' $verb aes-256-gcm -o closed <.
+        holds "$verb: no file" [ ! -e closed ]
+        no_temporary "$verb: broken inputs"
+    done
+    # Bytes that come one by one.
+    seal aes-256-gcm <text >sealed
+    while IFS= read -r byte; do
+        # shellcheck disable=SC2059
+        printf "\\x$byte"
+        sleep 0.005
+    done < <(od -An -v -tx1 -w1 sealed | tr -d ' ') | open aes-256-gcm | cmp -s text
+    ok 'open: bytes that come one by one' $?
+}
+
+the_limit() {
+    seal aes-256-gcm <text >sealed # 60 bytes
+    gives 'open: as long as --max' 0 open aes-256-gcm --max 60 <sealed
+    refuses 'open: longer than --max' 1 'standard input is longer than --max \(59 bytes\).*memory.*larger' \
+        open aes-256-gcm --max 59 <sealed
+    refuses 'open: longer than --max, from a pipe' 1 'longer than --max' open aes-256-gcm --max 59 < <(cat sealed)
+    refuses 'open: longer than --max leaves no file' 1 'longer than --max' open aes-256-gcm --max 1 -o limited <sealed
+    holds 'open: longer than --max leaves no file' [ ! -e limited ]
+    refuses 'open: endless input meets --max' 1 'longer than --max \(1048576 bytes\)' open aes-256-gcm --max 1M </dev/zero
+    refuses 'data longer than --max' 1 '--ad: /dev/zero is longer than --max' open aes-256-gcm --max 1M --ad @/dev/zero
+    gives 'seal: as long as --max' 0 seal aes-256-gcm --max 32 <text
+    refuses 'seal: longer than --max' 1 'longer than --max \(31 bytes\)' seal aes-256-gcm --max 31 -o limited <text
+    holds 'seal: longer than --max leaves no file' [ ! -e limited ]
+    truncate -s $(((1 << 30) + 1)) huge # sparse
+    refuses 'open: one byte more than 1 GiB' 1 'longer than --max \(1073741824 bytes\)' open aes-256-gcm <huge
+    rm huge
+}
+
+# A signal while sealing: the temporary file goes, and the signal kills.
+signals() {
+    local signal number pid i
+    mkfifo fifo
+    for signal in INT:2 TERM:15 HUP:1; do
+        number=${signal#*:} signal=${signal%:*}
+        # A background job of a script ignores SIGINT; python puts it back.
+        python3 -c 'import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.argv[1], sys.argv[1:])' "$tacit" aead seal --alg aes-256-gcm --key @key32 -o dir/signalled <fifo 2>err &
+        pid=$!
+        exec 8>fifo
+        for i in $(seq 1 200); do
+            ls -A dir | grep -q '^\.tacit-' && break
+            sleep 0.02
+        done
+        ok "SIG$signal: there is a temporary file" "$(ls -A dir | grep -q '^\.tacit-'; echo $?)" "$i looks"
+        kill -s "$signal" $pid
+        { wait $pid; } 2>/dev/null # the shell tells of the signal
+        ok "SIG$signal: kills" "$([ $? -eq $((128 + number)) ]; echo $?)"
+        exec 8>&-
+        no_temporary "SIG$signal" dir
+        holds "SIG$signal: no output" [ ! -e dir/signalled ]
+    done
+    rm fifo
+}
+
+# max_rss COMMAND...: the command's peak memory in KiB into $rss; stdin and stdout pass.
+max_rss() {
+    python3 -c 'import resource, subprocess, sys
+status = subprocess.run(sys.argv[2:]).returncode
+with open(sys.argv[1], "w") as file:
+    file.write(str(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss))
+sys.exit(status)' rss "$@"
+}
+
+memory() {
+    local mib=$((1 << 20))
+    head -c $((64 * mib)) /dev/zero | max_rss "$tacit" aead seal --alg aes-256-gcm --key @key32 >sealed
+    ok 'seal 64 MiB: works in little memory' "$([ "$(cat rss)" -lt 16384 ]; echo $?)" "$(cat rss) KiB"
+    max_rss "$tacit" aead open --alg aes-256-gcm --key @key32 <sealed | cmp -s - <(head -c $((64 * mib)) /dev/zero)
+    ok 'open 64 MiB' $?
+    ok 'open 64 MiB: holds the message once' "$([ "$(cat rss)" -lt 81920 ]; echo $?)" "$(cat rss) KiB"
+    # shellcheck disable=SC2002
+    cat sealed | max_rss "$tacit" aead open --alg aes-256-gcm --key @key32 | cmp -s - <(head -c $((64 * mib)) /dev/zero)
+    ok 'open 64 MiB from a pipe' $?
+    ok 'open 64 MiB from a pipe: holds the message once' "$([ "$(cat rss)" -lt 81920 ]; echo $?)" "$(cat rss) KiB"
+    max_rss "$tacit" aead open --alg aes-256-gcm --key @key32 --max 1M </dev/zero 2>err
+    ok 'open endless input in little memory' "$([ "$(cat rss)" -lt 16384 ]; echo $?)" "$(cat rss) KiB"
+    (
+        ulimit -v 100000
+        head -c $((256 * mib)) /dev/zero | "$tacit" aead open --alg aes-256-gcm --key @key32 2>err
+    )
+    ok 'open: out of memory' "$([ $? -eq 1 ] && grep -q '^tacit: standard input: out of memory' err; echo $?)" "$(cat err)"
+    rm sealed
+}
+
+# Counts that do not fit in 32 bits, and reads and writes that the system cuts at 2 GiB.
+beyond_32_bits() {
+    case $(rows gcm chosen) in
+    bitslice*)
+        skip 2 'gigabytes take too long without AES instructions'
+        return
+        ;;
+    esac
+    local gib=$((1 << 30)) free
+    head -c $((4 * gib + 1)) /dev/zero |
+        seal aes-256-gcm --nonce 000000000000000000000000 |
+        python3 -c '
+import sys
+from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+size, step = (4 << 30) + 1, 1 << 20
+read = sys.stdin.buffer.read
+decryptor = Cipher(algorithms.AES(open("key32", "rb").read()), modes.GCM(bytes(12))).decryptor()
+left, zeros = size, bytes(step)
+while left:
+    data = decryptor.update(read(min(step, left)))
+    assert data == zeros[:len(data)], left
+    left -= len(data)
+decryptor.finalize_with_tag(read(16))
+assert read(1) == b""' 2>err
+    ok 'seal 4 GiB and a byte: libcrypto opens it' $? "$(cat err)"
+    free=$(awk '/^MemAvailable/ { print int($2 / 1048576) }' /proc/meminfo)
+    if [ "${free:-0}" -lt 4 ]; then
+        skip 1 "opening 2 GiB needs 4 GiB of memory; there are ${free:-0}"
+        return
+    fi
+    head -c $((2 * gib + 1)) /dev/zero | seal aes-128-gcm | open aes-128-gcm --max 3G |
+        cmp -s - <(head -c $((2 * gib + 1)) /dev/zero)
+    ok 'seal and open 2 GiB and a byte' $?
+}
