@@ -4,8 +4,7 @@
 #ifndef TACIT_COMMON_CT_H
 #define TACIT_COMMON_CT_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "common/bytes.h"
 
 /*
  * A value that the compiler cannot see through, so that it cannot turn masks
@@ -28,11 +27,13 @@ static inline uint64_t tacit_ct_mask64(uint64_t bit) {
 
 /* 1 if a[0..len) equals b[0..len), else 0; the time depends on len only. */
 static inline int tacit_ct_equal(const uint8_t *a, const uint8_t *b, size_t len) {
-    uint32_t diff = 0;
+    uint64_t diff = 0;
+    for (; len >= 8; len -= 8, a += 8, b += 8)
+        diff |= tacit_load_le64(a) ^ tacit_load_le64(b);
     for (size_t i = 0; i < len; i++)
-        diff |= (uint32_t)(a[i] ^ b[i]);
-    diff = tacit_ct_barrier32(diff);
-    return (int)(((diff - 1) >> 31) & 1); /* diff < 256, so the top bit tells zero */
+        diff |= (uint64_t)(a[i] ^ b[i]);
+    diff = tacit_ct_barrier64(diff | diff >> 32) & UINT32_MAX;
+    return (int)(((diff - 1) >> 63) & 1); /* diff < 2^32, so the top bit tells zero */
 }
 
 /*

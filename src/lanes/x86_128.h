@@ -56,7 +56,7 @@
  *     v_clmul_hilo(a, b)                high of a, low of b
  *
  * All but the moving ones exist for blocks too, as b_..., together with
- * b_load, b_store, b_zero, b_set64(high, low) and b_set32(w3, w2, w1, w0).
+ * b_load, b_load_halves, b_store, b_zero, b_set64(high, low) and b_set32(w3, w2, w1, w0).
  */
 #ifndef TACIT_LANES_X86_128_H
 #define TACIT_LANES_X86_128_H
