@@ -30,8 +30,8 @@ TACIT_INLINE gcm_state load_state(const tacit_gcm_key *key, const uint8_t counte
         .round_keys = (const unsigned char *)key->aes.words,
         .rounds = key->aes.rounds,
         .table = (const unsigned char *)key->ghash.words,
-        .counters = v_add32(v_broadcast(b_reverse8(b_load(counter))), v_lane_numbers()),
-        .y = b_reverse8(b_load(y)),
+        .counters = v_add32(v_broadcast(b_reverse8(b_load_halves(counter))), v_lane_numbers()),
+        .y = b_reverse8(b_load_halves(y)),
     };
 }
 
@@ -188,6 +188,115 @@ TACIT_INLINE void store_state(const gcm_state *state, uint8_t counter[16], uint8
     B start = b_reverse8(b_load(counter));
     b_store(counter, b_reverse8(b_add32(start, b_set32(0, 0, 0, (uint32_t)nblocks))));
     b_store(y, b_reverse8(state->y));
+}
+
+/* The end of a message is a matter of single blocks: `count` of keystream, constant. */
+TACIT_INLINE void start_and_keystream(const tacit_gcm_key *key, const tacit_gcm_end *end,
+                                      uint8_t *stream, size_t count) {
+    const unsigned char *keys = (const unsigned char *)key->aes.words;
+    B blocks[TACIT_GCM_END_BLOCKS], round_key = b_load(keys);
+    B start = b_set64(end->start.second, end->start.first);
+    B counter = b_add32(b_reverse8(start), b_set32(0, 0, 0, (uint32_t)end->before));
+    blocks[0] = b_xor(start, round_key);
+    TACIT_UNROLL
+    for (size_t i = 1; i < count; i++) {
+        counter = b_add32(counter, b_set32(0, 0, 0, 1));
+        blocks[i] = b_xor(b_reverse8(counter), round_key);
+    }
+    for (uint64_t round = 1; round < key->aes.rounds; round++) {
+        round_key = b_load(keys + 16 * round);
+        TACIT_UNROLL
+        for (size_t i = 0; i < count; i++)
+            blocks[i] = b_aes_round(blocks[i], round_key);
+    }
+    round_key = b_load(keys + 16 * key->aes.rounds);
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        b_store(stream + 16 * i, b_aes_last(blocks[i], round_key));
+}
+
+/* A sum of products of single blocks, and the power that the next one takes. */
+typedef struct block_sum {
+    const unsigned char *powers;
+    B y; /* until the first block has taken it */
+    B lo, mid, hi;
+} block_sum;
+
+TACIT_INLINE void hash_block(block_sum *sum, B block) {
+    B x = b_xor(b_reverse8(block), sum->y);
+    B power = b_load(sum->powers), halves = b_load(sum->powers + HASH_HALVES);
+    sum->lo = b_xor(sum->lo, b_clmul_lo(x, power));
+    sum->mid = b_xor(sum->mid, b_clmul_lo(b_xor(x, b_swap64(x)), halves));
+    sum->hi = b_xor(sum->hi, b_clmul_hi(x, power));
+    sum->y = b_zero();
+    sum->powers += 16;
+}
+
+TACIT_INLINE B from_words(tacit_block block) {
+    return b_set64(block.second, block.first);
+}
+
+TACIT_INLINE void hash_ad(block_sum *sum, const uint8_t *ad, size_t len) {
+    for (; len >= 16; len -= 16, ad += 16)
+        hash_block(sum, b_load(ad));
+    if (len != 0)
+        hash_block(sum, from_words(tacit_load_short_block(ad, len)));
+}
+
+TACIT_INLINE void crypt_end(block_sum *sum, const tacit_gcm_end *end, const uint8_t *stream) {
+    const uint8_t *in = end->in;
+    uint8_t *out = end->out;
+    size_t len = end->len;
+    for (; len >= 16; len -= 16) {
+        B text = b_load(in), result = b_xor(text, b_load(stream));
+        b_store(out, result);
+        hash_block(sum, end->decrypt ? text : result);
+        in += 16;
+        out += 16;
+        stream += 16;
+    }
+    if (len != 0) {
+        tacit_block text = tacit_load_short_block(in, len);
+        tacit_block result = tacit_xor_blocks(text, tacit_load_block(stream));
+        result = tacit_cut_block(result, len);
+        tacit_store_short_block(out, result, len);
+        hash_block(sum, from_words(end->decrypt ? text : result));
+    }
+}
+
+/* A tacit_wipe that needs no call. */
+TACIT_INLINE void wipe_blocks(uint8_t *blocks) {
+    TACIT_UNROLL
+    for (size_t i = 0; i < TACIT_GCM_END_BLOCKS; i++)
+        b_store(blocks + 16 * i, b_zero());
+    __asm__ volatile("" : : "r"(blocks) : "memory");
+}
+
+static void finish(const tacit_gcm_row *row, const tacit_gcm_key *key, const uint8_t y[16],
+                   uint8_t tag[16], const tacit_gcm_end *end) {
+    size_t text_blocks = tacit_blocks_of(end->len);
+    size_t hashed = tacit_blocks_of(end->ad_len) + text_blocks + 1;
+    uint8_t stream[16 * TACIT_GCM_END_BLOCKS];
+    (void)row;
+    if (text_blocks <= 1)
+        start_and_keystream(key, end, stream, 2);
+    else if (text_blocks <= 3)
+        start_and_keystream(key, end, stream, 4);
+    else
+        start_and_keystream(key, end, stream, TACIT_GCM_END_BLOCKS);
+    block_sum sum = {.powers = (const unsigned char *)key->ghash.words + 16 * (HASH_BATCH - hashed),
+                     .y = b_reverse8(b_load_halves(y)),
+                     .lo = b_zero(),
+                     .mid = b_zero(),
+                     .hi = b_zero()};
+    hash_ad(&sum, end->ad, end->ad_len);
+    if (end->out == NULL)
+        hash_ad(&sum, end->in, end->len);
+    else
+        crypt_end(&sum, end, stream + 16);
+    hash_block(&sum, from_words(end->lengths));
+    b_store(tag, b_xor(b_reverse8(reduce_blocks(sum.lo, sum.mid, sum.hi)), b_load(stream)));
+    wipe_blocks(stream);
 }
 
 static void encrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t counter[16],

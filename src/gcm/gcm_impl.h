@@ -6,6 +6,7 @@
 
 #include "aes/aes_impl.h"
 #include "ctr/ctr_impl.h"
+#include "gcm/block.h"
 #include "ghash/ghash_impl.h"
 
 /* A GCM key: formats are those of the row's AES and GHASH rows. */
@@ -27,6 +28,31 @@ typedef void tacit_gcm_crypt_fn(const tacit_gcm_row *row, const tacit_gcm_key *k
                                 uint8_t counter[16], uint8_t y[16], uint8_t *out, const uint8_t *in,
                                 size_t nblocks);
 
+/*
+ * The end of a message: all of a short one, or what whole blocks leave of a long
+ * one. ad is what is still to be hashed of the associated data: none, or all of
+ * it if no text went before. Of it and of the text, padded, there are at most
+ * TACIT_GCM_END_BLOCKS - 1 blocks: with the block of lengths, or that of the
+ * start, a batch of the narrowest rows.
+ */
+enum { TACIT_GCM_END_BLOCKS = 8 };
+
+typedef struct tacit_gcm_end {
+    tacit_block start;   /* J0 */
+    uint64_t before;     /* blocks of text that went before */
+    tacit_block lengths; /* the last block to hash */
+    const uint8_t *ad;
+    size_t ad_len;
+    const uint8_t *in;
+    uint8_t *out; /* in, disjoint, or NULL: then only the tag is wanted */
+    size_t len;
+    int decrypt; /* the ciphertext, which is hashed, is in; else it is out */
+} tacit_gcm_end;
+
+/* Crypts the end, hashes it into y, and sets the tag: E(J0) xor what y becomes. */
+typedef void tacit_gcm_finish_fn(const tacit_gcm_row *row, const tacit_gcm_key *key,
+                                 const uint8_t y[16], uint8_t tag[16], const tacit_gcm_end *end);
+
 struct tacit_gcm_row {
     tacit_row head;
     const tacit_aes_row *aes;     /* whose round keys the key holds */
@@ -34,10 +60,12 @@ struct tacit_gcm_row {
     const tacit_ctr_row *ctr;     /* for generic rows; NULL in fused ones */
     tacit_gcm_crypt_fn *encrypt;
     tacit_gcm_crypt_fn *decrypt;
+    tacit_gcm_finish_fn *finish;
 };
 
 /* Any AES row with any GHASH row, in steps that stay in the L1 cache. */
 tacit_gcm_crypt_fn tacit_gcm_generic_encrypt, tacit_gcm_generic_decrypt;
+tacit_gcm_finish_fn tacit_gcm_generic_finish;
 
 /* Fused rows, then pairs, each where no fused row serves. */
 extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes512;

@@ -13,6 +13,7 @@
         .ctr = &tacit_ctr_##cipher,                                                                \
         .encrypt = tacit_gcm_generic_encrypt,                                                      \
         .decrypt = tacit_gcm_generic_decrypt,                                                      \
+        .finish = tacit_gcm_generic_finish,                                                        \
     }
 
 #if TACIT_X86_64

@@ -89,16 +89,20 @@ TACIT_INLINE B reduction_constant(void) {
     return b_set64(0, UINT64_C(0xc200000000000000));
 }
 
-/* The sum of the products of all lanes, reduced. */
-TACIT_INLINE B reduce(products p) {
+/* A sum of products of blocks, reduced. */
+TACIT_INLINE B reduce_blocks(B lo, B mid, B hi) {
     B c = reduction_constant();
-    B lo = v_fold(p.lo), hi = v_fold(p.hi);
-    B mid = b_xor3(v_fold(p.mid), lo, hi);
+    mid = b_xor3(mid, lo, hi);
     mid = b_xor3(mid, b_swap64(lo), b_clmul_lo(lo, c));
     return b_xor3(hi, b_swap64(mid), b_clmul_lo(mid, c));
 }
 
-/* The same in each lane by itself. */
+/* The sum over all lanes, reduced. */
+TACIT_INLINE B reduce(products p) {
+    return reduce_blocks(v_fold(p.lo), v_fold(p.mid), v_fold(p.hi));
+}
+
+/* Each lane by itself, reduced. */
 TACIT_INLINE V reduce_lanes(products p) {
     V c = v_broadcast(reduction_constant());
     V mid = v_xor3(p.mid, p.lo, p.hi);

@@ -8,11 +8,9 @@
 _Static_assert(2 * HASH_HALVES <= sizeof(tacit_ghash_key), "the powers of H fit in a key");
 
 TACIT_INLINE B product_of_blocks(B a, B b) {
-    B c = reduction_constant();
     B lo = b_clmul_lo(a, b), hi = b_clmul_hi(a, b);
-    B mid = b_xor(b_clmul_lohi(a, b), b_clmul_hilo(a, b));
-    mid = b_xor3(mid, b_swap64(lo), b_clmul_lo(lo, c));
-    return b_xor3(hi, b_swap64(mid), b_clmul_lo(mid, c));
+    B mid = b_clmul_lo(b_xor(a, b_swap64(a)), b_xor(b, b_swap64(b)));
+    return reduce_blocks(lo, mid, hi);
 }
 
 /* H^LANES to H^1. Each power is the product of two of half its exponent. */

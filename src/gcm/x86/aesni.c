@@ -22,5 +22,6 @@ TACIT_ROW tacit_gcm_row tacit_gcm_aesni = {
     .ghash = &tacit_ghash_pclmul,
     .encrypt = encrypt,
     .decrypt = decrypt,
+    .finish = finish,
 };
 #endif

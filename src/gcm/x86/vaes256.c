@@ -23,5 +23,6 @@ TACIT_ROW tacit_gcm_row tacit_gcm_vaes256 = {
     .ghash = &tacit_ghash_vpclmul256,
     .encrypt = encrypt,
     .decrypt = decrypt,
+    .finish = finish,
 };
 #endif

@@ -23,5 +23,6 @@ TACIT_ROW tacit_gcm_row tacit_gcm_vaes512 = {
     .ghash = &tacit_ghash_vpclmul512,
     .encrypt = encrypt,
     .decrypt = decrypt,
+    .finish = finish,
 };
 #endif
