@@ -237,8 +237,7 @@ static void expand(tacit_aes_round_keys *enc, const uint8_t *key, size_t key_len
     size_t rounds = key_len / 4 + 6, words = 4 * (rounds + 1);
     memcpy(schedule, key, key_len);
     uint32_t rcon = 1, last = tacit_load_le32(key + key_len - 4);
-    for (size_t i = key_len / 4; i < words; i++) {
-        size_t phase = i % (key_len / 4);
+    for (size_t i = key_len / 4, phase = 0; i < words; i++) {
         if (phase == 0) {
             last = sub_word(last >> 8 | last << 24) ^ rcon;
             rcon = (rcon << 1) ^ ((rcon >> 7) * 0x11b);
@@ -247,6 +246,7 @@ static void expand(tacit_aes_round_keys *enc, const uint8_t *key, size_t key_len
         }
         last ^= tacit_load_le32(schedule + 4 * i - key_len);
         tacit_store_le32(schedule + 4 * i, last);
+        phase = phase + 1 == key_len / 4 ? 0 : phase + 1; /* of i, modulo the key's words */
     }
     enc->rounds = rounds;
     for (size_t i = 0; i <= rounds; i++) {

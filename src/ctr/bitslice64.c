@@ -3,6 +3,7 @@
  * counter blocks, encrypted, then added to the text.
  */
 #include "common/bytes.h"
+#include "common/ct.h"
 #include "common/wipe.h"
 #include "ctr/ctr_impl.h"
 
@@ -16,7 +17,9 @@ static void xor32(const tacit_aes_round_keys *keys, uint8_t counter[16], uint8_t
         const size_t n = nblocks < STEP ? nblocks : STEP;
         for (size_t i = 0; i < n; i++) {
             memcpy(stream + 16 * i, counter, 12);
-            tacit_store_be32(stream + 16 * i + 12, number++);
+            tacit_store_be32(stream + 16 * i + 12, number);
+            number =
+                tacit_ct_barrier32(number + 1); /* may be secret: not to be the loop's counter */
         }
         tacit_aes_bitslice64.encrypt(keys, stream, stream, n);
         tacit_xor(out, in, stream, 16 * n);

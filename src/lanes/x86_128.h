@@ -20,8 +20,8 @@
  * Moving
  *     v_load(p)  v_store(p, a)          LANES blocks at any address
  *     v_load_part(p, n)                 blocks 0..n-1, zeros above; 0 <= n <= LANES
- *     v_store_part(p, a, n)             no byte beyond them is touched; n is public: it
- *                                       decides branches
+ *     v_store_part(p, a, n)             no byte beyond them is touched, not even masked out;
+ *                                       n is public: it decides branches or masks
  *     v_zero()                          zeros
  *     v_broadcast(b)                    b in each lane
  *     v_from_block(b)                   b in lane 0, zeros above

@@ -18,6 +18,15 @@ TACIT_INLINE void v_store(void *p, V a) {
     _mm512_storeu_si512(p, a);
 }
 
+/* The masks of parts cover two 64-bit elements a block; elements masked out are not accessed. */
+TACIT_INLINE V v_load_part(const void *p, size_t n) {
+    return _mm512_maskz_loadu_epi64((__mmask8)((1u << (2 * n)) - 1), p);
+}
+
+TACIT_INLINE void v_store_part(void *p, V a, size_t n) {
+    _mm512_mask_storeu_epi64(p, (__mmask8)((1u << (2 * n)) - 1), a);
+}
+
 TACIT_INLINE V v_zero(void) {
     return _mm512_setzero_si512();
 }
@@ -41,32 +50,6 @@ TACIT_INLINE B v_last(V a) {
 TACIT_INLINE B v_fold(V a) {
     __m256i half = _mm256_xor_si256(_mm512_castsi512_si256(a), _mm512_extracti64x4_epi64(a, 1));
     return b_xor(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
-}
-
-/*
- * Parts by plain loads and stores: a masked store of 64 bytes makes later loads
- * of what is next to it wait until it is in the cache, a masked load likewise
- * waits for earlier stores there.
- */
-TACIT_INLINE V v_load_part(const void *p, size_t n) {
-    if (n == 4)
-        return v_load(p);
-    if (n < 2)
-        return n == 1 ? v_from_block(b_load(p)) : v_zero();
-    const V low = _mm512_zextsi256_si512(_mm256_loadu_si256((const __m256i *)p));
-    return n == 3 ? _mm512_inserti32x4(low, b_load((const __m128i *)p + 2), 2) : low;
-}
-
-TACIT_INLINE void v_store_part(void *p, V a, size_t n) {
-    if (n == 4) {
-        v_store(p, a);
-    } else if (n == 1) {
-        b_store(p, v_first(a));
-    } else if (n != 0) {
-        _mm256_storeu_si256((__m256i *)p, _mm512_castsi512_si256(a));
-        if (n == 3)
-            b_store((__m128i *)p + 2, _mm512_extracti32x4_epi32(a, 2));
-    }
 }
 
 TACIT_INLINE V v_shift_in(V before, V a) {

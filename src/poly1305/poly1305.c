@@ -108,7 +108,7 @@ int tacit_poly1305_verify(tacit_poly1305 *ctx, const uint8_t *tag, size_t tag_le
         return result;
     uint8_t right[TAG_LEN];
     last_tag(ctx->impl[0], (poly1305_message *)(void *)ctx->state, right);
-    const int equal = tacit_ct_equal(right, tag, TAG_LEN);
+    const int equal = tacit_ct_declassify(tacit_ct_equal(right, tag, TAG_LEN));
     tacit_wipe(right, sizeof right);
     tacit_poly1305_clear(ctx);
     return equal ? TACIT_OK : TACIT_ERR_AUTH;

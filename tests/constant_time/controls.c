@@ -1,0 +1,157 @@
+#include "constant_time/controls.h"
+
+#include "common/target.h"
+
+#include <tacit/cpu.h>
+
+#include <string.h>
+
+enum { LEN = 64 };
+static uint8_t secret[LEN], out[LEN];
+static uint32_t table[256]; /* all the same entries: only addresses differ */
+
+/* Keeps a compiler from reasoning about what a control does with x. */
+static uint32_t opaque(uint32_t x) {
+    __asm__("" : "+r"(x));
+    return x;
+}
+
+#define CONTROL TACIT_NOINLINE void
+
+/* Nothing: a mask selects between two values. */
+CONTROL ct_control_clean(const uint8_t *in);
+CONTROL ct_control_clean(const uint8_t *in) {
+    for (size_t i = 0; i < LEN; i++) {
+        const uint32_t mask = 0 - opaque(in[i] & 1u);
+        out[i] = (uint8_t)((in[i] & mask) ^ ((in[i] + 77u) & ~mask));
+    }
+}
+
+CONTROL ct_control_lookup(const uint8_t *in);
+CONTROL ct_control_lookup(const uint8_t *in) {
+    for (size_t i = 0; i < LEN; i++)
+        out[i] = (uint8_t)(in[i] ^ table[in[i]]);
+}
+
+CONTROL ct_control_branch(const uint8_t *in);
+CONTROL ct_control_branch(const uint8_t *in) {
+    for (size_t i = 0; i < LEN; i++) {
+        out[i] = in[i];
+        if (in[i] & 1)
+            __asm__ volatile("nop");
+    }
+}
+
+CONTROL ct_control_early_exit(const uint8_t *in);
+CONTROL ct_control_early_exit(const uint8_t *in) {
+    size_t i = 0;
+    while (i + 1 < LEN && in[i] == in[LEN - 1 - i])
+        i++;
+    memcpy(out, in, LEN);
+    __asm__ volatile("" : : "r"(i));
+}
+
+CONTROL ct_control_division(const uint8_t *in);
+CONTROL ct_control_division(const uint8_t *in) {
+    for (size_t i = 0; i < LEN; i++)
+        out[i] = (uint8_t)(in[i] ^ (opaque(1000) / (in[i] + 1u)));
+}
+
+/* No leak of the secret, but the secret never reaches the output. */
+CONTROL ct_control_lost(const uint8_t *in);
+CONTROL ct_control_lost(const uint8_t *in) {
+    memcpy(out, in, LEN);
+    for (size_t i = 0; i < LEN; i += 8)
+        out[i] = (uint8_t)i;
+    memset(out, 1, LEN / 2);
+}
+
+#if TACIT_X86_64
+/* By hand: a compiler may turn this shift into a vector's, or into something else. */
+CONTROL ct_control_shift(const uint8_t *in);
+CONTROL ct_control_shift(const uint8_t *in) {
+    for (size_t i = 0; i < LEN; i++) {
+        uint32_t x = 5;
+        __asm__("shll %%cl, %0" : "+r"(x) : "c"(in[i] & 7u) : "cc");
+        out[i] = (uint8_t)(in[i] ^ x);
+    }
+}
+
+TACIT_BEGIN_AVX2
+CONTROL ct_control_gather(const uint8_t *in);
+CONTROL ct_control_gather(const uint8_t *in) {
+    const __m256i index = _mm256_cvtepu8_epi32(_mm_loadl_epi64((const void *)in));
+    const __m256i word = _mm256_i32gather_epi32((const int *)(const void *)table, index, 4);
+    memcpy(out, in, LEN);
+    _mm256_storeu_si256((void *)out, _mm256_xor_si256(word, index));
+}
+
+CONTROL ct_control_vector_mask(const uint8_t *in);
+CONTROL ct_control_vector_mask(const uint8_t *in) {
+    const __m256i mask = _mm256_loadu_si256((const void *)in);
+    memcpy(out, in, LEN);
+    _mm256_maskstore_epi32((int *)(void *)out, mask, mask);
+}
+TACIT_END
+
+TACIT_BEGIN_AVX512
+CONTROL ct_control_opmask(const uint8_t *in);
+CONTROL ct_control_opmask(const uint8_t *in) {
+    const __m512i x = _mm512_loadu_si512((const void *)in);
+    memcpy(out, in, LEN);
+    _mm512_mask_storeu_epi8(out, _mm512_movepi8_mask(x), x);
+}
+
+CONTROL ct_control_scatter(const uint8_t *in);
+CONTROL ct_control_scatter(const uint8_t *in) {
+    const __m512i index = _mm512_cvtepu8_epi32(_mm_loadu_si128((const void *)in));
+    _mm512_i32scatter_epi32((void *)table, index, index, 4);
+    memcpy(out, in, LEN);
+    memset(table, 0, sizeof table);
+}
+TACIT_END
+#endif
+
+#define RUN(name)                                                                                  \
+    static void run_##name(const ct_case *c) {                                                     \
+        (void)c;                                                                                   \
+        ct_secret(secret, LEN);                                                                    \
+        ct_control_##name(secret);                                                                 \
+        ct_check_secret(out, LEN, "output");                                                       \
+    }
+
+RUN(clean)
+RUN(lookup)
+RUN(branch)
+RUN(early_exit)
+RUN(division)
+RUN(lost)
+#if TACIT_X86_64
+RUN(shift)
+RUN(gather)
+RUN(vector_mask)
+RUN(opmask)
+RUN(scatter)
+#endif
+
+#define HEAD(name)                                                                                 \
+    { "control", #name, "control", NULL, NULL, 0, CT_SHORT, run_##name }
+
+const ct_control *ct_control_at(size_t index) {
+    static const ct_control controls[] = {
+        {HEAD(clean), 0, 0},
+        {HEAD(lookup), 0, CT_BY_POISON | CT_BY_STEP},
+        {HEAD(branch), 0, CT_BY_POISON | CT_BY_STEP},
+        {HEAD(early_exit), 0, CT_BY_POISON | CT_BY_STEP},
+        {HEAD(division), 0, CT_BY_STEP},
+        {HEAD(lost), 0, CT_BY_POISON | CT_BY_STEP},
+#if TACIT_X86_64
+        {HEAD(shift), 0, CT_BY_STEP},
+        {HEAD(gather), TACIT_CPU_X86_AVX2, CT_BY_POISON | CT_BY_STEP},
+        {HEAD(vector_mask), TACIT_CPU_X86_AVX2, CT_BY_POISON | CT_BY_STEP},
+        {HEAD(opmask), TACIT_CPU_X86_AVX512, CT_BY_STEP},
+        {HEAD(scatter), TACIT_CPU_X86_AVX512, CT_BY_STEP},
+#endif
+    };
+    return index < sizeof controls / sizeof controls[0] ? &controls[index] : NULL;
+}

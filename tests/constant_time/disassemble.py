@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+"""Looks for instructions that no code which touches secrets may hold.
+
+    disassemble.py CONTROLS OBJECT...   every function of the library's object files;
+                                        that the checks find what the ct_control_
+                                        functions of the program CONTROLS hold; and
+                                        x86_access.c, in that program, against objdump
+    disassemble.py --from SYMBOL[,SYMBOL...] BINARY
+                                        only these functions of a program and all that
+                                        they reach by direct calls and jumps
+
+A trace of single steps cannot see the addresses of a gather, and no run sees code
+that it does not take; the disassembly sees both. Ends with the line
+"N passed, N failed, N skipped"; a case is a function.
+"""
+
+import argparse
+import os
+import re
+import subprocess
+import sys
+
+# Mnemonics (AT&T, suffixes allowed), and why secrets must not meet them.
+FORBIDDEN = [
+    (r"v?p?gather(pf)?[a-z0-9]*", "gather: addresses from a vector"),
+    (r"vp?scatter(pf)?[a-z0-9]*", "scatter: addresses from a vector"),
+    (r"i?div[bwlq]?", "integer division: its time depends on the operands"),
+    (r"v?(div|sqrt|rcp|rcp14|rcp28|rsqrt|rsqrt14|rsqrt28)[ps][sdh]",
+     "floating-point division or root"),
+    (r"v?(add|sub|addsub|hadd|hsub|mul|min|max|dp|round|rndscale|getexp|getmant|fixupimm|range"
+     r"|reduce|scalef)[ps][sdh]", "floating-point arithmetic: slow for denormal numbers"),
+    (r"vf(n?m(add|sub)|maddsub|msubadd)[0-9]*[ps][sdh]", "floating-point arithmetic"),
+    (r"v?(u?comi)s[sdh]|v?cmp[a-z_]*[ps][sdh]", "floating-point comparison"),
+    (r"f(ld|st|stp|ild|ist|istp|isttp|add|sub|mul|div|sqrt|chs|abs|com|ucom|xch|free|init|wait"
+     r"|cos|sin|tan|prem|scale|xtract|yl2x)[a-z0-9]*", "x87"),
+    (r"pdep[lq]?|pext[lq]?", "pdep, pext: microcode on some processors, slower for some masks"),
+    (r"v?maskmov[a-z]+|vpmaskmov[dq]", "memory operand masked by a vector"),
+    (r"(rep[nz]*e? )?(cmps|scas)[bwlq]?", "string comparison: stops early"),
+    (r"xlat[b]?", "table look-up"),
+    (r"rdtscp?|rdpmc", "clock"),
+    (r"rdrand[wlq]?|rdseed[wlq]?", "random numbers"),
+]
+FORBIDDEN = [(re.compile(pattern + r"\Z"), why) for pattern, why in FORBIDDEN]
+
+# Loads and stores under an opmask: in these files only, where the mask is made of the
+# number of blocks that are left, which is public. That no run's mask depends on a secret
+# the single steps check.
+MASKS_OF_PUBLIC_LENGTHS = {
+    "src/aes/x86/vaes512.c",
+    "src/cbc/x86/vaes512.c",
+    "src/ctr/x86/vaes512.c",
+    "src/gcm/x86/vaes512.c",
+    "src/ghash/x86/vpclmul512.c",
+}
+
+MASKED = re.compile(r"\{%k[1-7]\}")
+MEMORY = re.compile(r"(?P<disp>-?0x[0-9a-f]+)?\((?P<base>%\w+)?(,(?P<index>%\w+),?(?P<scale>\d)?)?\)")
+FUNCTION = re.compile(r"^[0-9a-f]+ <(.+)>:$")
+LINE = re.compile(r"^\s*([0-9a-f]+):\t(?:((?:[0-9a-f]{2} )+)\s*\t)?(.*)$")
+TARGET = re.compile(r"\b(?:call|jmp|j[a-z]+)q?\s+[0-9a-f]+ <([^>+]+)(?:\+0x[0-9a-f]+)?>")
+PREFIXES = re.compile(r"^((lock|notrack|bnd|data16|cs|ds|es|ss|fs|gs|addr32|rex[.WRXB]*|\{\w+\}"
+                      r"|rep|repz|repnz|repe|repne) )+")
+
+
+def objdump(path, *options):
+    run = subprocess.run(["objdump", "-dr", "--insn-width=16", *options, path],
+                         capture_output=True, text=True, check=True)
+    return run.stdout.splitlines()
+
+
+class Instruction:
+    def __init__(self, address, code, text):
+        self.address, self.code = address, code
+        self.text = text.split("#")[0].strip()
+        plain = PREFIXES.sub("", self.text + " ").strip()
+        self.mnemonic, self.operands = (plain.split(None, 1) + ["", ""])[:2]
+
+
+def source_of(path):
+    """The source file of an object file in the build tree, or the file itself."""
+    inside = path.partition(".dir/")[2]
+    return os.path.normpath("src/" + inside.removesuffix(".o")) if inside else path
+
+
+def functions_of(path):
+    """Functions as (name, source, [Instruction]); statics of several files share names."""
+    found = []
+    for line in objdump(path):
+        match = FUNCTION.match(line)
+        if match:
+            found.append((match.group(1), source_of(path), []))
+            continue
+        match = LINE.match(line)
+        if match and found and match.group(2):
+            found[-1][2].append(Instruction(int(match.group(1), 16),
+                                            bytes.fromhex(match.group(2)), match.group(3)))
+    return found
+
+
+def findings(source, instructions):
+    for x in instructions:
+        for pattern, why in FORBIDDEN:
+            if pattern.match(x.mnemonic):
+                yield f"{x.address:x}: {x.text}: {why}"
+        if x.mnemonic == "lea":
+            continue
+        memory = MEMORY.search(x.operands)
+        if memory and MASKED.search(x.operands) and source not in MASKS_OF_PUBLIC_LENGTHS:
+            yield f"{x.address:x}: {x.text}: masked memory operand, not on the list of public masks"
+        if memory and x.mnemonic.rstrip("wlq") in ("bt", "bts", "btr", "btc") \
+                and x.operands.startswith("%"):
+            yield f"{x.address:x}: {x.text}: bit address from a register"
+
+
+class Count:
+    passed = failed = 0
+
+    def check(self, good, message):
+        if good:
+            self.passed += 1
+        else:
+            self.failed += 1
+            print("FAILED ct_disassembly:", message)
+
+    def end(self):
+        print(f"{self.passed} passed, {self.failed} failed, 0 skipped")
+        return 1 if self.failed else 0
+
+
+def check_functions(count, functions):
+    for name, source, instructions in functions:
+        found = list(findings(source, instructions))
+        count.check(not found, f"{name} ({source}): " + "; ".join(found[:3]))
+
+
+# ---- the controls: what must be found in which ct_control_ function --------------
+
+CONTROLS = {
+    "clean": None,
+    "lookup": None,  # branches and look-ups are for the other programs
+    "branch": None,
+    "early_exit": None,
+    "shift": None,
+    "lost": None,
+    "division": "integer division",
+    "gather": "gather",
+    "scatter": "scatter",
+    "vector_mask": "masked by a vector",
+    "opmask": "masked memory operand",
+}
+
+
+def check_controls(count, functions):
+    seen = {}
+    for name, source, instructions in functions:
+        if name.startswith("ct_control_") and name != "ct_control_at":
+            seen[name.removeprefix("ct_control_")] = list(findings(source, instructions))
+    count.check(set(seen) == set(CONTROLS), f"controls {sorted(seen)} are not the expected ones")
+    for name, found in seen.items():
+        wanted = CONTROLS.get(name)
+        good = any(wanted in f for f in found) if wanted else not found
+        count.check(good, f"control {name}: wanted {wanted or 'nothing'}, found {found}")
+
+
+# ---- x86_access.c against objdump ------------------------------------------------
+
+ORDER = "rax rcx rdx rbx rsp rbp rsi rdi r8 r9 r10 r11 r12 r13 r14 r15".split()
+VALUES = {f"%{name}": (i + 1) * 0x0123456789 + (i << 52) for i, name in enumerate(ORDER)}
+VALUES["%riz"] = 0
+MASK64 = (1 << 64) - 1
+NO_ACCESS = re.compile(r"lea[wlq]?\Z|nop[wlq]?\Z|endbr64\Z")
+IMPLICIT = re.compile(r"(push|pop|call|ret|leave|enter)[wlq]?\Z")
+BY_REGISTER = re.compile(r"(shl|shr|sar|sal|rol|ror|rcl|rcr|shld|shrd)[bwlq]?\Z")
+
+
+def expected(x):
+    """What x86_access.c must say about an instruction, as sorted (kind, value)."""
+    result = []
+    if not NO_ACCESS.match(x.mnemonic):
+        for match in MEMORY.finditer(x.operands):
+            base, index = match.group("base"), match.group("index")
+            if base == "%rip" or re.match(r"%[xyz]mm", index or ""):
+                continue
+            value = VALUES.get(base, 0) + VALUES.get(index, 0) * int(match.group("scale") or 1)
+            result.append(("m", value & MASK64))
+        mask = MASKED.search(x.operands)
+        if mask and MEMORY.search(x.operands):
+            result.append(("k", 0x1111 * int(mask.group(0)[3])))
+    if BY_REGISTER.match(x.mnemonic) and x.operands.startswith("%cl,"):
+        result.append(("s", VALUES["%rcx"] & 0xff))
+    if x.mnemonic in ("shlx", "sarx", "shrx"):
+        name = x.operands.split(",")[0][1:]
+        name = re.sub(r"^e", "r", name) if name[-1] not in "dwb" or name[0] == "e" else name[:-1]
+        result.append(("s", VALUES["%" + name]))
+    return sorted(result)
+
+
+def check_decoder(count, program, instructions):
+    """Feeds every different instruction to the program and compares."""
+    distinct = {x.code: x for x in instructions
+                if not x.text.startswith("(bad)") and x.mnemonic}
+    lines = "".join(code.hex() + "\n" for code in distinct)
+    run = subprocess.run([program, "--decode"], input=lines, capture_output=True, text=True,
+                         check=True)
+    answers = run.stdout.splitlines()
+    count.check(len(answers) == len(distinct), f"{program} --decode answered too few lines")
+    for x, answer in zip(distinct.values(), answers):
+        words, _, forbidden = answer.partition("|")
+        got = sorted((w[0], int(w[1:], 16)) for w in words.split())
+        gathers = bool(re.match(r"v?p?(gather|scatter)", x.mnemonic))
+        good = got == expected(x) or gathers
+        count.check(good, f"x86_access.c: {x.code.hex()} {x.text}: wanted {expected(x)}, got {got}")
+        named = any(p.match(x.mnemonic) for p, _ in FORBIDDEN)
+        count.check(named or not forbidden, f"x86_access.c: {x.text}: forbids it: {forbidden}")
+    return len(distinct)
+
+
+# ---- --from ------------------------------------------------------------------------
+
+
+def reachable(functions, roots):
+    by_name = {}
+    for function in functions:
+        by_name.setdefault(function[0], []).append(function)
+    missing = [root for root in roots if root not in by_name]
+    if missing:
+        sys.exit(f"disassemble.py: no function {missing[0]}")
+    todo, done = list(roots), {}
+    while todo:
+        name = todo.pop()
+        if name in done:
+            continue
+        done[name] = by_name.get(name, [])
+        for _, _, instructions in done[name]:
+            for x in instructions:
+                match = TARGET.search(x.text)
+                if match and match.group(1) in by_name:
+                    todo.append(match.group(1))
+    return [function for group in done.values() for function in group]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--from", dest="roots", metavar="SYMBOL[,SYMBOL...]")
+    parser.add_argument("program")
+    parser.add_argument("objects", nargs="*")
+    arguments = parser.parse_args()
+    count = Count()
+    program = functions_of(arguments.program)
+    if arguments.roots:
+        check_functions(count, reachable(program, arguments.roots.split(",")))
+        return count.end()
+    library = [f for path in arguments.objects for f in functions_of(path)]
+    count.check(library, "no object files of the library")
+    check_functions(count, library)
+    check_controls(count, program)
+    decoded = check_decoder(count, arguments.program, [x for f in library + program for x in f[2]])
+    print(f"{len(library)} functions looked at; {decoded} instructions decoded as objdump does")
+    return count.end()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
