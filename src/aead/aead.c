@@ -90,7 +90,7 @@ int tacit_aead_init_with(tacit_aead_key *ctx, const tacit_aead *aead, const taci
 
 void tacit_aead_clear(tacit_aead_key *ctx) {
     tacit_wipe(ctx, sizeof *ctx);
-    tacit_wipe_stack();
+    tacit_wipe_deep_stack();
 }
 
 const tacit_aead *tacit_aead_of(const tacit_aead_key *ctx) {

@@ -180,5 +180,5 @@ int tacit_stream_open_finish(tacit_stream *stream, const uint8_t *tag, size_t ta
 
 void tacit_stream_clear(tacit_stream *stream) {
     tacit_wipe(stream, sizeof *stream);
-    tacit_wipe_stack();
+    tacit_wipe_deep_stack();
 }

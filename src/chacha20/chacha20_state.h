@@ -8,10 +8,10 @@
 
 /* A key, as contexts hold it: its words in the order of the input block. */
 static inline void tacit_chacha20_load_key(uint64_t words[4], const uint8_t key[32]) {
-    uint32_t loaded[8];
-    for (size_t i = 0; i < 8; i++)
-        loaded[i] = tacit_load_le32(key + 4 * i);
-    memcpy(words, loaded, sizeof loaded);
+    for (size_t i = 0; i < 8; i++) {
+        const uint32_t word = tacit_load_le32(key + 4 * i);
+        memcpy((uint8_t *)words + 4 * i, &word, sizeof word);
+    }
 }
 
 /*

@@ -17,3 +17,9 @@ TACIT_NOINLINE void tacit_wipe_stack(void) {
     memset(below, 0, sizeof below);
     __asm__ volatile("" : : "r"(below) : "memory");
 }
+
+TACIT_NOINLINE void tacit_wipe_deep_stack(void) {
+    unsigned char below[4096];
+    memset(below, 0, sizeof below);
+    __asm__ volatile("" : : "r"(below) : "memory");
+}

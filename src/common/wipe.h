@@ -11,8 +11,10 @@ void tacit_wipe(void *p, size_t len);
 
 /*
  * Overwrites the stack below the caller's frame, where functions that have
- * returned may have spilled secrets. Called after key set-up and clear.
+ * returned may have spilled secrets: as far as setting up a key goes, and as far
+ * as any call goes, for when the last use of a key is over.
  */
 void tacit_wipe_stack(void);
+void tacit_wipe_deep_stack(void);
 
 #endif
