@@ -1,0 +1,343 @@
+/*
+ * test_wipe: what the library leaves on the stack. Calls run on a stack of their
+ * own, which is searched afterwards for every word of the key, of the context
+ * that was made of it (round keys in the row's own format, powers of H), of the
+ * keystream and of the text.
+ *
+ * After a key has been set up, and after it has been cleared, nothing may be
+ * left, whatever ran between. What a seal or open leaves until then is what the
+ * compiler spills (docs/SOUNDNESS.md); it is counted and printed, no failure.
+ */
+#include "api/api.h"
+
+#include <tacit/aes.h>
+#include <tacit/chacha20.h>
+#include <tacit/poly1305.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <ucontext.h>
+
+/* Where the compiler keeps every value in memory, there is nothing to promise. */
+#if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
+#define STACK_UNTOLD 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define STACK_UNTOLD 1
+#endif
+#endif
+
+enum { STACK = 1 << 18, NEEDLES = 4096, TEXT = 1500 };
+
+/* ---- A stack of its own ---- */
+
+static uint64_t stack[STACK / 8];
+static ucontext_t here, there;
+static void (*action)(void);
+
+static void trampoline(void) {
+    action();
+}
+
+static void run_on_stack(void (*what)(void)) {
+    action = what;
+    if (getcontext(&there) != 0)
+        abort();
+    there.uc_stack.ss_sp = stack;
+    there.uc_stack.ss_size = sizeof stack;
+    there.uc_link = &here;
+    makecontext(&there, trampoline, 0);
+    if (swapcontext(&here, &there) != 0)
+        abort();
+}
+
+/* ---- What to search for ---- */
+
+static struct {
+    uint64_t word;
+    const char *what;
+} needles[NEEDLES];
+static size_t needle_count;
+
+/* Every word that is not so plain that it may stand there for another reason. */
+static void add(const void *bytes, size_t len, const char *what) {
+    for (size_t i = 0; i + 8 <= len; i += 8) {
+        uint64_t word;
+        memcpy(&word, (const uint8_t *)bytes + i, 8);
+        if (word >> 32 == 0 || (uint32_t)word == 0 || needle_count == NEEDLES)
+            continue;
+        needles[needle_count].word = word;
+        needles[needle_count++].what = what;
+    }
+}
+
+/* The same with the order of the bytes reversed in each 16: how GHASH kernels hold blocks. */
+static void add_reversed(const uint8_t *block, const char *what) {
+    uint8_t reversed[16];
+    for (int i = 0; i < 16; i++)
+        reversed[i] = block[15 - i];
+    add(reversed, 16, what);
+}
+
+static int compare(const void *a, const void *b) {
+    uint64_t x, y;
+    memcpy(&x, a, 8);
+    memcpy(&y, b, 8);
+    return x < y ? -1 : x > y;
+}
+
+/* How many places of the stack hold a needle; names one of them. */
+static size_t search(const char **what, size_t *depth) {
+    const uint8_t *bytes = (const uint8_t *)stack;
+    size_t found = 0, at = 0;
+    qsort(needles, needle_count, sizeof needles[0], compare);
+    while (at < STACK && bytes[at] == 0)
+        at++; /* never touched */
+    for (at = at < 8 ? 0 : at - 8; at + 8 <= STACK; at++) {
+        const void *hit = bsearch(bytes + at, needles, needle_count, sizeof needles[0], compare);
+        if (hit == NULL)
+            continue;
+        memcpy(what, (const uint8_t *)hit + sizeof(uint64_t), sizeof *what);
+        *depth = STACK - at;
+        found++;
+    }
+    return found;
+}
+
+static void check_clean(const char *label, const char *when) {
+    const char *what = "";
+    size_t depth = 0;
+    const size_t found = search(&what, &depth);
+    check(found == 0, "%s: after %s, the stack holds %zu secret words, as one of %s %zu bytes down",
+          label, when, found, what, depth);
+}
+
+/* ---- AEADs ---- */
+
+static const subject *about;
+static tacit_aead_key key;
+static message m;
+static uint8_t out[TEXT + 16];
+
+static void do_nothing(void) {
+}
+
+static void do_init(void) {
+    subject_init(about, &key, TACIT_TAG_LEN_DEFAULT);
+}
+
+static void do_clear(void) {
+    tacit_aead_clear(&key);
+}
+
+static const way *chosen;
+
+static void do_one_way(void) {
+    const call c = call_of(&m, chosen, &key, out);
+    check_result(chosen->run(&c), TACIT_OK, about->label, chosen->name);
+}
+
+static void do_crypt(void) {
+    for (size_t i = 0; (chosen = way_at(i)) != NULL; i++)
+        do_one_way();
+}
+
+static void do_crypt_and_clear(void) {
+    do_crypt();
+    do_clear();
+}
+
+static void do_stream_and_clear(void) {
+    static tacit_stream stream;
+    int r = tacit_stream_init(&stream, &key);
+    if (r == TACIT_OK)
+        r = tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len);
+    if (r == TACIT_OK)
+        r = tacit_stream_seal_update(&stream, out, m.text, m.len - 3);
+    tacit_stream_clear(&stream);
+    check_result(r, TACIT_OK, about->label, "stream");
+}
+
+/* The secrets of a key and of one message under it. */
+static void add_secrets(int with_message) {
+    const size_t key_len = tacit_aead_key_len(about->aead);
+    uint8_t derived[240] = {0};
+    needle_count = 0;
+    add(subject_secret, key_len, "the key");
+    add(key.state + 2, sizeof key.state - 16, "the context");
+    if (about->is_gcm) {
+        add(derived, oracle_aes_round_keys(subject_secret, key_len, derived), "the round keys");
+        memset(derived, 0, 16);
+        oracle_aes(subject_secret, key_len, derived, derived);
+        add(derived, 16, "H");
+        add_reversed(derived, "H");
+    }
+    if (!with_message)
+        return;
+    for (size_t i = 0; i < m.len; i++)
+        out[i] = m.text[i] ^ m.sealed[i];
+    add(out, m.len, "the keystream");
+    add(m.text, m.len, "the text");
+}
+
+/* What each way leaves until something clears the stack: no failure, but to be known. */
+static void report_spills(const subject *s) {
+    for (size_t i = 0; (chosen = way_at(i)) != NULL; i++) {
+        const char *what = "";
+        size_t depth = 0;
+        memset(stack, 0, sizeof stack);
+        run_on_stack(do_one_way);
+        add_secrets(1);
+        const size_t left = search(&what, &depth);
+        if (left != 0)
+            printf("%s: %s leaves %zu secret words, one of %s %zu bytes down\n", s->label,
+                   chosen->name, left, what, depth);
+    }
+}
+
+static void check_aead(const subject *s) {
+    about = s;
+    message_make(&m, s, 12, 40, TEXT);
+    do_init(); /* once on the usual stack, so that the dynamic linker has done its part */
+    do_crypt();
+    do_stream_and_clear();
+    memset(&key, 0, sizeof key);
+    memset(stack, 0, sizeof stack);
+    run_on_stack(do_init);
+    add_secrets(0);
+    check_clean(s->label, "init");
+    report_spills(s);
+    memset(stack, 0, sizeof stack);
+    run_on_stack(do_stream_and_clear);
+    add_secrets(1);
+    check_clean(s->label, "a stream has been cleared");
+    memset(stack, 0, sizeof stack);
+    run_on_stack(do_crypt_and_clear);
+    check_clean(s->label, "sealing, opening and clearing");
+    check(is_zero(&key, sizeof key), "%s: the cleared context is not zeros", s->label);
+}
+
+/* The search finds what there is to find. */
+static void do_spill(void) {
+    volatile uint8_t spilled[64];
+    for (size_t i = 0; i < sizeof spilled; i++)
+        spilled[i] = subject_secret[i % 32];
+    (void)spilled[0];
+}
+
+static void check_search(void) {
+    const char *what = "";
+    size_t depth = 0;
+    needle_count = 0;
+    random_bytes(subject_secret, sizeof subject_secret);
+    add(subject_secret, sizeof subject_secret, "the key");
+    memset(stack, 0, sizeof stack);
+    run_on_stack(do_spill);
+    check(search(&what, &depth) == 8, "eight words of a key on the stack are not found");
+    memset(stack, 0, sizeof stack);
+    run_on_stack(do_nothing);
+    check(search(&what, &depth) == 0, "a key is found where none is");
+}
+
+/* ---- The others: their contexts, by type ---- */
+
+static const tacit_row *row;
+static tacit_aes_key aes;
+static tacit_aes_cbc_key cbc;
+static tacit_aes_ctr_key ctr;
+static tacit_chacha20_key chacha20;
+static tacit_poly1305 poly1305;
+
+static void do_aes(void) {
+    check_result(tacit_aes_init_with(&aes, row, subject_secret, 32), TACIT_OK, "aes", "init");
+}
+static void do_aes_all(void) {
+    check_result(tacit_aes_decrypt(&aes, out, m.text, 960), TACIT_OK, "aes", "decrypt");
+    tacit_aes_clear(&aes);
+}
+static void do_ctr(void) {
+    check_result(tacit_aes_ctr_init_with(&ctr, row, subject_secret, 32), TACIT_OK, "ctr", "init");
+}
+static void do_ctr_all(void) {
+    uint8_t counter[16] = {0};
+    check_result(tacit_aes_ctr_xor(&ctr, out, m.text, 999, counter), TACIT_OK, "ctr", "xor");
+    tacit_aes_ctr_clear(&ctr);
+}
+static void do_cbc(void) {
+    check_result(tacit_aes_cbc_init_with(&cbc, row, subject_secret, 32), TACIT_OK, "cbc", "init");
+}
+static void do_cbc_all(void) {
+    uint8_t iv[16] = {0};
+    check_result(tacit_aes_cbc_decrypt(&cbc, out, m.text, 960, iv), TACIT_OK, "cbc", "decrypt");
+    tacit_aes_cbc_clear(&cbc);
+}
+static void do_chacha20(void) {
+    check_result(tacit_chacha20_init_with(&chacha20, row, subject_secret, 32), TACIT_OK, "chacha20",
+                 "init");
+}
+static void do_chacha20_all(void) {
+    const uint8_t nonce[12] = {0};
+    check_result(tacit_chacha20_xor(&chacha20, out, m.text, 999, nonce, 12, 1), TACIT_OK,
+                 "chacha20", "xor");
+    tacit_chacha20_clear(&chacha20);
+}
+static void do_poly1305(void) {
+    check_result(tacit_poly1305_init_with(&poly1305, row, subject_secret, 32), TACIT_OK, "poly1305",
+                 "init");
+}
+static void do_poly1305_all(void) {
+    check_result(tacit_poly1305_update(&poly1305, m.text, 999), TACIT_OK, "poly1305", "update");
+    check_result(tacit_poly1305_finish(&poly1305, out, 16), TACIT_OK, "poly1305", "finish");
+}
+
+static const struct {
+    const tacit_row_table *(*rows)(void);
+    void (*init)(void);
+    void (*use_and_clear)(void);
+    void *ctx;
+    size_t ctx_len;
+} others[] = {
+    {tacit_aes_rows, do_aes, do_aes_all, &aes, sizeof aes},
+    {tacit_aes_ctr_rows, do_ctr, do_ctr_all, &ctr, sizeof ctr},
+    {tacit_aes_cbc_rows, do_cbc, do_cbc_all, &cbc, sizeof cbc},
+    {tacit_chacha20_rows, do_chacha20, do_chacha20_all, &chacha20, sizeof chacha20},
+    {tacit_poly1305_rows, do_poly1305, do_poly1305_all, &poly1305, sizeof poly1305},
+};
+
+static void check_other(size_t i) {
+    const tacit_row_table *table = others[i].rows();
+    char label[64];
+    for (size_t j = 0; j < table->count; j++) {
+        row = table->rows[j];
+        if (!row_wanted(table, row))
+            continue;
+        snprintf(label, sizeof label, "%s/%s", table->name, tacit_row_name(row));
+        others[i].init();
+        others[i].use_and_clear();
+        memset(stack, 0, sizeof stack);
+        run_on_stack(others[i].init);
+        needle_count = 0;
+        add(subject_secret, 32, "the key");
+        add((uint8_t *)others[i].ctx + 8, others[i].ctx_len - 8, "the context");
+        check_clean(label, "init");
+        memset(stack, 0, sizeof stack);
+        run_on_stack(others[i].use_and_clear);
+        check_clean(label, "use and clear");
+        check(is_zero(others[i].ctx, others[i].ctx_len), "%s: is not zeros in the end", label);
+    }
+}
+
+int main(int argc, char **argv) {
+    harness_begin("test_wipe", &argc, argv);
+#ifdef STACK_UNTOLD
+    skipped(1, "without optimisation, or with a sanitizer, the stack holds every value");
+    (void)check_search, (void)check_aead, (void)check_other;
+#else
+    check_search();
+    for_each_subject(check_aead);
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        check_other(i);
+#endif
+    return harness_end();
+}
