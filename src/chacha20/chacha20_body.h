@@ -2,7 +2,7 @@
  * chacha20_body.h: ChaCha20 over vectors of words, at any width.
  *
  * To be included after one of lanes/u32x4.h, u32x8.h, u32x16.h, inside the same
- * markers, with COLUMN_SETS and ROW_SETS_MAX defined. It defines xor_blocks.
+ * markers, with ROW_SETS_MAX defined. It defines xor_blocks.
  *
  * portable.c tells what a block is. All blocks of a message differ in their
  * counter only, and any number may be computed side by side. The body does many
@@ -10,11 +10,12 @@
  *
  * Down the columns. Vector x[i] holds word i of WORDS blocks, so that a quarter
  * round of vectors is WORDS quarter rounds of words, with no shuffling. A set of
- * 16 vectors has four independent quarter rounds at a time; where there are
- * registers for a second set, COLUMN_SETS = 2 interleaves two, because four do
- * not fill the time from an instruction to its result. At the end the words of
- * a block stand in 16 vectors and have to be brought together: 4 x 4 matrices
- * within lanes first, then lanes.
+ * 16 vectors has four independent quarter rounds at a time, which do not fill
+ * the time from an instruction to its result, so two sets are interleaved. With
+ * 32 registers both stay in them. With 16 they take turns, at a price in loads
+ * and stores that is below the gain, if the code asks for few at once: it goes
+ * by two quarter rounds. At the end the words of a block stand in 16 vectors and
+ * have to be brought together: 4 x 4 matrices within lanes first, then lanes.
  *
  * Along the rows. Vectors a, b, c, d hold the four rows of LANES blocks, one in
  * each lane. A quarter round of vectors mixes the four columns of each; for the
@@ -29,39 +30,40 @@
 #include "chacha20/chacha20_impl.h"
 #include "chacha20/chacha20_state.h"
 
-enum { BLOCK = 64, COLUMN_BLOCKS = COLUMN_SETS * WORDS, ROW_BLOCKS_MAX = ROW_SETS_MAX * LANES };
+enum { BLOCK = 64, ROW_BLOCKS_MAX = ROW_SETS_MAX * LANES };
 
 /*
- * A quarter round on each of four columns, or with turn = 1 on each of four
- * diagonals: column j of row a goes with column j + turn of row b, and so on.
+ * Quarter rounds on columns j and j + 1, or with turn = 1 on the diagonals that
+ * begin there: column j of row a goes with column j + turn of row b, j + 2 turn
+ * of row c, j + 3 turn of row d.
  */
+TACIT_INLINE void two_quarter_rounds(W x[16], size_t turn, size_t j) {
+    W *const a0 = &x[j], *const b0 = &x[4 + (j + turn) % 4];
+    W *const c0 = &x[8 + (j + 2 * turn) % 4], *const d0 = &x[12 + (j + 3 * turn) % 4];
+    W *const a1 = &x[j + 1], *const b1 = &x[4 + (j + 1 + turn) % 4];
+    W *const c1 = &x[8 + (j + 1 + 2 * turn) % 4], *const d1 = &x[12 + (j + 1 + 3 * turn) % 4];
+    *a0 = w_add(*a0, *b0);
+    *a1 = w_add(*a1, *b1);
+    *d0 = w_rotate16(w_xor(*d0, *a0));
+    *d1 = w_rotate16(w_xor(*d1, *a1));
+    *c0 = w_add(*c0, *d0);
+    *c1 = w_add(*c1, *d1);
+    *b0 = w_rotate12(w_xor(*b0, *c0));
+    *b1 = w_rotate12(w_xor(*b1, *c1));
+    *a0 = w_add(*a0, *b0);
+    *a1 = w_add(*a1, *b1);
+    *d0 = w_rotate8(w_xor(*d0, *a0));
+    *d1 = w_rotate8(w_xor(*d1, *a1));
+    *c0 = w_add(*c0, *d0);
+    *c1 = w_add(*c1, *d1);
+    *b0 = w_rotate7(w_xor(*b0, *c0));
+    *b1 = w_rotate7(w_xor(*b1, *c1));
+}
+
+/* All four columns, or with turn = 1 all four diagonals. */
 TACIT_INLINE void quarter_rounds(W x[16], size_t turn) {
-    W *const a = x, *const b = x + 4, *const c = x + 8, *const d = x + 12;
-    const size_t tb = turn, tc = 2 * turn, td = 3 * turn;
-    TACIT_UNROLL
-    for (size_t j = 0; j < 4; j++)
-        a[j] = w_add(a[j], b[(j + tb) % 4]);
-    TACIT_UNROLL
-    for (size_t j = 0; j < 4; j++)
-        d[(j + td) % 4] = w_rotate16(w_xor(d[(j + td) % 4], a[j]));
-    TACIT_UNROLL
-    for (size_t j = 0; j < 4; j++)
-        c[(j + tc) % 4] = w_add(c[(j + tc) % 4], d[(j + td) % 4]);
-    TACIT_UNROLL
-    for (size_t j = 0; j < 4; j++)
-        b[(j + tb) % 4] = w_rotate12(w_xor(b[(j + tb) % 4], c[(j + tc) % 4]));
-    TACIT_UNROLL
-    for (size_t j = 0; j < 4; j++)
-        a[j] = w_add(a[j], b[(j + tb) % 4]);
-    TACIT_UNROLL
-    for (size_t j = 0; j < 4; j++)
-        d[(j + td) % 4] = w_rotate8(w_xor(d[(j + td) % 4], a[j]));
-    TACIT_UNROLL
-    for (size_t j = 0; j < 4; j++)
-        c[(j + tc) % 4] = w_add(c[(j + tc) % 4], d[(j + td) % 4]);
-    TACIT_UNROLL
-    for (size_t j = 0; j < 4; j++)
-        b[(j + tb) % 4] = w_rotate7(w_xor(b[(j + tb) % 4], c[(j + tc) % 4]));
+    two_quarter_rounds(x, turn, 0);
+    two_quarter_rounds(x, turn, 2);
 }
 
 /* Word i of the input of WORDS blocks. */
@@ -98,28 +100,36 @@ TACIT_INLINE void column_start(W x[16], const uint32_t state[16], uint64_t count
         x[i] = column_input(state, counter, i);
 }
 
-/*
- * nblocks of at most COLUMN_BLOCKS. (The sets are not an array: gcc keeps an
- * array in registers only where its innermost loops alone run over it.)
- */
-static TACIT_NOINLINE void xor_columns(const uint32_t state[16], uint64_t counter, uint8_t *out,
-                                       const uint8_t *in, size_t nblocks) {
-    W x[16], y[16];
+/* nblocks of at most WORDS. */
+static TACIT_NOINLINE void xor_set(const uint32_t state[16], uint64_t counter, uint8_t *out,
+                                   const uint8_t *in, size_t nblocks) {
+    W x[16];
     column_start(x, state, counter);
-    if (COLUMN_SETS == 2)
-        column_start(y, state, counter + WORDS);
     for (int round = 0; round < 10; round++) {
         quarter_rounds(x, 0);
-        if (COLUMN_SETS == 2)
-            quarter_rounds(y, 0);
         quarter_rounds(x, 1);
-        if (COLUMN_SETS == 2)
-            quarter_rounds(y, 1);
     }
     column_output(x, state, counter, out, in, nblocks);
-    if (COLUMN_SETS == 2 && nblocks > WORDS)
-        column_output(y, state, counter + WORDS, out + BLOCK * WORDS, in + BLOCK * WORDS,
-                      nblocks - WORDS);
+}
+
+/*
+ * nblocks of more than WORDS, at most twice as many. (The sets are not an array:
+ * gcc keeps an array in registers only where innermost loops alone run over it.)
+ */
+static TACIT_NOINLINE void xor_two_sets(const uint32_t state[16], uint64_t counter, uint8_t *out,
+                                        const uint8_t *in, size_t nblocks) {
+    W x[16], y[16];
+    column_start(x, state, counter);
+    column_start(y, state, counter + WORDS);
+    for (int round = 0; round < 10; round++) {
+        quarter_rounds(x, 0);
+        quarter_rounds(y, 0);
+        quarter_rounds(x, 1);
+        quarter_rounds(y, 1);
+    }
+    column_output(x, state, counter, out, in, WORDS);
+    column_output(y, state, counter + WORDS, out + BLOCK * WORDS, in + BLOCK * WORDS,
+                  nblocks - WORDS);
 }
 
 /* A quarter round on each column of LANES blocks with the rows x[0..4). */
@@ -193,17 +203,22 @@ static TACIT_NOINLINE void xor_few(const uint32_t state[16], uint64_t counter, u
         xor_rows(state, counter, out, in, nblocks, ROW_SETS_MAX);
 }
 
+/* One and a half sets take as long as two. */
 static void xor_blocks(const uint32_t state[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
     uint64_t counter = tacit_chacha20_counter(state);
-    while (nblocks > ROW_BLOCKS_MAX) {
-        const size_t n = nblocks < COLUMN_BLOCKS ? nblocks : COLUMN_BLOCKS;
-        xor_columns(state, counter, out, in, n);
+    while (nblocks != 0) {
+        const size_t most = nblocks > WORDS + WORDS / 2 ? 2 * WORDS : WORDS;
+        const size_t n = nblocks < most ? nblocks : most;
+        if (n > WORDS)
+            xor_two_sets(state, counter, out, in, n);
+        else if (n > ROW_BLOCKS_MAX)
+            xor_set(state, counter, out, in, n);
+        else
+            xor_few(state, counter, out, in, n);
         counter += n;
         out += BLOCK * n;
         in += BLOCK * n;
         nblocks -= n;
     }
-    if (nblocks != 0)
-        xor_few(state, counter, out, in, nblocks);
     w_leave();
 }

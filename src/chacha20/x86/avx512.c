@@ -1,5 +1,5 @@
 /*
- * avx512.c: ChaCha20, sixteen blocks a set; two sets of 16 vectors in 32 registers.
+ * avx512.c: ChaCha20, sixteen blocks a set; two sets fill the 32 registers.
  */
 #include "common/target.h"
 
@@ -12,7 +12,6 @@ TACIT_BEGIN_AVX512
 
 #include "lanes/u32x16.h"
 
-#define COLUMN_SETS 2
 #define ROW_SETS_MAX 4
 #include "chacha20/chacha20_body.h"
 

@@ -1,5 +1,5 @@
 /*
- * ssse3.c: ChaCha20, four blocks a set; one set of 16 vectors, which is all that 16 registers hold.
+ * ssse3.c: ChaCha20, four blocks a set; a set fills the 16 registers.
  */
 #include "common/target.h"
 
@@ -12,7 +12,6 @@ TACIT_BEGIN_SSSE3
 
 #include "lanes/u32x4.h"
 
-#define COLUMN_SETS 1
 #define ROW_SETS_MAX 3
 #include "chacha20/chacha20_body.h"
 
