@@ -11,10 +11,6 @@ test_files() {
     beyond_32_bits
 }
 
-no_temporary() { # NAME [DIRECTORY]
-    ok "$1: no temporary file is left" "$([ -z "$(ls -A "${2:-.}" | grep '^\.tacit-')" ]; echo $?)"
-}
-
 output_files() {
     mkdir dir
     gives 'output file' 0 seal aes-256-gcm -o dir/sealed <big
@@ -146,10 +142,10 @@ os.execv(sys.argv[1], sys.argv[1:])' "$tacit" aead seal --alg aes-256-gcm --key 
         pid=$!
         exec 8>fifo
         for i in $(seq 1 200); do
-            ls -A dir | grep -q '^\.tacit-' && break
+            has_temporary dir && break
             sleep 0.02
         done
-        ok "SIG$signal: there is a temporary file" "$(ls -A dir | grep -q '^\.tacit-'; echo $?)" "$i looks"
+        ok "SIG$signal: there is a temporary file" "$(has_temporary dir; echo $?)" "$i looks"
         kill -s "$signal" $pid
         { wait $pid; } 2>/dev/null # the shell tells of the signal
         ok "SIG$signal: kills" "$([ $? -eq $((128 + number)) ]; echo $?)"

@@ -57,6 +57,17 @@ refuses() {
     ok "$name" $good "status $status, not $wanted; $lines lines; $(head -c 300 err)"
 }
 
+# has_temporary [DIRECTORY]: whether a temporary file of tacit is there.
+has_temporary() {
+    [ -n "$(find "${1:-.}" -maxdepth 1 -name '.tacit-*')" ]
+}
+
+# no_temporary NAME [DIRECTORY]
+no_temporary() {
+    has_temporary "${2:-.}"
+    ok "$1: no temporary file is left" "$([ $? -eq 1 ]; echo $?)"
+}
+
 key_16=000102030405060708090a0b0c0d0e0f
 key_24=${key_16}1011121314151617
 key_32=${key_16}101112131415161718191a1b1c1d1e1f
