@@ -96,6 +96,15 @@ static uint32_t masked_features(const char *list) {
     return tacit_cpu_close(features);
 }
 
+static void check_row(const tacit_level *level) {
+    int operation = 0;
+    while (operation < BENCH_OPERATIONS &&
+           tacit_level_row(level, (bench_operation)operation) == NULL)
+        operation++;
+    if (operation == BENCH_OPERATIONS)
+        bench_fail("no row %s runs here", level->name);
+}
+
 static void add_libraries(void) {
     static const bench_library *const libraries[] = {
         &bench_libcrypto,
@@ -198,10 +207,12 @@ int main(int argc, char **argv) {
         i++;
     }
     const size_t core = pin(told);
-    if (chosen.name[0] != '\0')
+    if (chosen.name[0] != '\0') {
+        check_row(&chosen);
         add_level(&chosen);
-    else
+    } else {
         add_standard_levels();
+    }
     add_libraries();
     print_head(argc, argv, core);
     if (!only_targets)
