@@ -47,7 +47,7 @@ enum {
     GROUP = 2 * DWORDS, /* blocks */
     /* The number of blocks from which vectors are worth while: with the powers at hand, or not. */
     ENOUGH = 2 * GROUP,
-    ENOUGH_FOR_POWERS = 4 * GROUP,
+    ENOUGH_FOR_POWERS = 5 * GROUP,
     /* After the words of the scalar code: whether the powers are there, and they. */
     READY = POLY1305_SCALAR_WORDS,
     POWERS,

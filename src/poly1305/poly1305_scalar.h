@@ -106,8 +106,11 @@ TACIT_INLINE uint64_t add_to(uint64_t *a, uint64_t b) {
     return *a < b;
 }
 
-/* h = h r, partly reduced: h2 <= 6 before, h < 2^130 + 2^64 after. */
-TACIT_INLINE void poly1305_scalar_multiply(uint64_t h[3], uint64_t r0, uint64_t r1) {
+/*
+ * h = h r, partly reduced, but for the answer, 5 (d2 >> 2), which is still to be
+ * added: by the next block in passing, since it comes last.
+ */
+TACIT_INLINE uint64_t poly1305_scalar_product(uint64_t h[3], uint64_t r0, uint64_t r1) {
     const uint64_t s1 = r1 + (r1 >> 2);
     const poly1305_wide d0 = wide_add(wide_mul(h[0], r0), wide_mul(h[1], s1));
     poly1305_wide d1 = wide_add(wide_mul(h[0], r1), wide_mul(h[1], r0));
@@ -116,23 +119,29 @@ TACIT_INLINE void poly1305_scalar_multiply(uint64_t h[3], uint64_t r0, uint64_t 
     h[0] = wide_low(d0);
     h[1] = wide_low(d1);
     h[2] = d2 & 3;
-    /* 5 (d2 >> 2), and d2 & ~3 is 4 (d2 >> 2). */
-    h[2] += add_to(&h[1], add_to(&h[0], (d2 & ~UINT64_C(3)) + (d2 >> 2)));
+    return (d2 & ~UINT64_C(3)) + (d2 >> 2); /* d2 & ~3 is 4 (d2 >> 2) */
+}
+
+TACIT_INLINE void poly1305_scalar_multiply(uint64_t h[3], uint64_t r0, uint64_t r1) {
+    const uint64_t top = poly1305_scalar_product(h, r0, r1);
+    h[2] += add_to(&h[1], add_to(&h[0], top));
 }
 
 TACIT_INLINE void poly1305_scalar_blocks(uint64_t words[POLY1305_SCALAR_WORDS], const uint8_t *in,
                                          size_t nblocks, uint64_t final_bit) {
     const uint64_t r0 = words[POLY1305_R], r1 = words[POLY1305_R + 1];
     uint64_t h[3] = {words[POLY1305_H], words[POLY1305_H + 1], words[POLY1305_H + 2]};
+    uint64_t top = 0;
     for (; nblocks != 0; nblocks--, in += 16) {
-        const uint64_t c = add_to(&h[0], tacit_load_le64(in));
+        uint64_t c = add_to(&h[0], tacit_load_le64(in));
         h[2] += add_to(&h[1], tacit_load_le64(in + 8)) + final_bit;
+        c += add_to(&h[0], top);
         h[2] += add_to(&h[1], c);
-        poly1305_scalar_multiply(h, r0, r1);
+        top = poly1305_scalar_product(h, r0, r1);
     }
+    words[POLY1305_H + 2] = h[2] + add_to(&h[1], add_to(&h[0], top));
     words[POLY1305_H] = h[0];
     words[POLY1305_H + 1] = h[1];
-    words[POLY1305_H + 2] = h[2];
 }
 
 /*
