@@ -73,6 +73,10 @@ void call_write_out(call *c, const void *after, size_t len) {
     call_write(c, "out", after, len, 1);
 }
 
+void call_nest(call *c) {
+    c->arguments[c->count - 1].nested = 1;
+}
+
 void call_returns(call *c, int result) {
     c->returns = 1;
     c->result = result;
@@ -153,24 +157,34 @@ static void set_memory(scene *s, size_t index) {
     s->places[index] = place;
 }
 
+/* What is passed: numbers, with rubbish above those of 32 bits, and addresses. */
+static void set_words(scene *s) {
+    const call *c = s->call;
+    size_t passed_on = 0;
+    for (size_t i = 0; i < c->count; i++) {
+        const argument *a = &c->arguments[i];
+        if (a->nested)
+            continue;
+        uint64_t *word = &s->words[passed_on++];
+        *word = is_memory(a) ? (uintptr_t)s->places[i] : a->value;
+        if (a->role == ARGUMENT_VALUE32)
+            *word |= random64() << 32;
+    }
+}
+
 static void set_scene(scene *s, const call *c, placement p) {
     memset(s, 0, sizeof *s);
     s->call = c;
     s->placement = p;
     for (size_t i = 0; i < c->count; i++) {
-        const argument *a = &c->arguments[i];
-        if (is_memory(a) && !shares_place(s, i))
+        if (is_memory(&c->arguments[i]) && !shares_place(s, i))
             set_memory(s, i);
-        s->words[i] = a->value;
-        if (a->role == ARGUMENT_VALUE32)
-            s->words[i] |= random64() << 32;
     }
     if (p.in_place)
         s->places[c->in] = s->places[c->out];
-    for (size_t i = 0; i < c->count; i++) {
-        if (is_memory(&c->arguments[i]))
-            s->words[i] = (uintptr_t)s->places[i];
-    }
+    if (c->arrange != NULL)
+        c->arrange(c, s->places);
+    set_words(s);
 }
 
 /* ---- Judging. ---- */

@@ -30,6 +30,7 @@ typedef struct argument {
     size_t len, align;
     const void *before; /* what a READ or UPDATE argument holds */
     const void *after;  /* what WRITE and UPDATE must hold; NULL: `verify` judges it */
+    int nested;         /* not passed itself: another argument holds its address */
 } argument;
 
 typedef struct call {
@@ -39,6 +40,8 @@ typedef struct call {
     int returns; /* whether it returns an int, which must be `result` */
     int result;
     int out, in; /* which arguments may share their place; in < 0: none */
+    /* Where arguments hold addresses: writes those of nested ones into them. NULL: none do. */
+    void (*arrange)(const struct call *call, uint8_t *const places[]);
     /* Further judgement of what the call left in its arguments: NULL, or what is wrong. */
     const char *(*verify)(const struct call *call, uint8_t *const places[]);
     const void *verify_with;
@@ -60,6 +63,8 @@ void call_update(call *c, const char *name, const void *before, const void *afte
 void call_read_in(call *c, const void *before, size_t len);
 void call_write_out(call *c, const void *after, size_t len);
 void call_returns(call *c, int result);
+/* The argument appended last is nested in another. */
+void call_nest(call *c);
 
 typedef enum call_side {
     SIDE_BEFORE, /* every argument starts at the page that its guard ends */
