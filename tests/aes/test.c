@@ -128,21 +128,24 @@ static const char *const counters[] = {
     "00000000fffffffffffffffffffffff0", "112233445566778899aabbccffffffcd",
 };
 
-/* n blocks from a counter near its wrap, in one call and in every two. */
+/* 1 to 100 blocks from a counter near its wrap, in one call and in every two. */
 static void test_ctr_counter(const tacit_row *row, const tacit_aes_ctr_key *key,
-                             const model_key *model, size_t key_len, const uint8_t start[16],
-                             size_t n) {
+                             const model_key *model, size_t key_len, const uint8_t start[16]) {
     uint8_t counter[16], end[16];
     memcpy(end, start, 16);
-    model_ctr(model, end, 128, expected, text, 16 * n);
-    for (size_t cut = 0; cut < n; cut++) {
-        memcpy(counter, start, 16);
-        memset(got, 0, 16 * n);
-        must(tacit_aes_ctr_xor(key, got, text, 16 * cut, counter));
-        must(tacit_aes_ctr_xor(key, got + 16 * cut, text + 16 * cut, 16 * (n - cut), counter));
-        check_bytes("ctr", row, key_len, 16 * n);
-        check(memcmp(counter, end, 16) == 0, "ctr/%s: counter after %zu + %zu blocks: %s, not %s",
-              tacit_row_name(row), cut, n - cut, to_hex(counter, 16), to_hex(end, 16));
+    const size_t most = harness_quick() ? 40 : 100; /* a batch of the widest row is 32 */
+    for (size_t n = 1; n <= most; n++) {
+        model_ctr(model, end, 128, expected + 16 * (n - 1), text + 16 * (n - 1), 16);
+        for (size_t cut = 0; cut < n; cut++) {
+            memcpy(counter, start, 16);
+            memset(got, 0, 16 * n);
+            must(tacit_aes_ctr_xor(key, got, text, 16 * cut, counter));
+            must(tacit_aes_ctr_xor(key, got + 16 * cut, text + 16 * cut, 16 * (n - cut), counter));
+            check_bytes("ctr", row, key_len, 16 * n);
+            check(memcmp(counter, end, 16) == 0,
+                  "ctr/%s: counter after %zu + %zu blocks: %s, not %s", tacit_row_name(row), cut,
+                  n - cut, to_hex(counter, 16), to_hex(end, 16));
+        }
     }
 }
 
@@ -177,8 +180,7 @@ static void test_ctr(const tacit_row *row, size_t key_len) {
     must(tacit_aes_ctr_init_with(&key, row, bytes, key_len));
     for (size_t i = 0; i < TACIT_ARRAY_LEN(counters); i++) {
         from_hex(start, 16, counters[i]);
-        for (size_t n = 1; n <= 100; n += n < 36 ? 1 : 7)
-            test_ctr_counter(row, &key, &model, key_len, start, n);
+        test_ctr_counter(row, &key, &model, key_len, start);
     }
     for (size_t len = 0; len <= 600; len++) {
         random_bytes(start, 16);
