@@ -76,7 +76,7 @@ static inline int tacit_output_clashes(const tacit_aead_key *ctx, const tacit_me
  */
 static inline int tacit_check_tag(uint8_t computed[16], const uint8_t *tag, size_t tag_len) {
     const int equal = tacit_ct_declassify(tacit_ct_equal(computed, tag, tag_len));
-    tacit_wipe(computed, 16);
+    tacit_wipe_block(computed);
     return equal ? TACIT_OK : TACIT_ERR_AUTH;
 }
 

@@ -5,9 +5,17 @@
 #define TACIT_COMMON_WIPE_H
 
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 /* Writes zeros to p[0..len). */
 void tacit_wipe(void *p, size_t len);
+
+/* The same for a block, without a call: each message does this several times. */
+static inline void tacit_wipe_block(uint8_t p[16]) {
+    memset(p, 0, 16);
+    __asm__ volatile("" : : "r"(p) : "memory");
+}
 
 /*
  * Overwrites the stack below the caller's frame, where functions that have

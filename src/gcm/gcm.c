@@ -12,8 +12,12 @@
  */
 #include "aead/aead_impl.h"
 #include "common/bytes.h"
+#include "common/ct.h"
 #include "common/wipe.h"
 #include "gcm/gcm_impl.h"
+
+/* Associated data up to this is hashed together with a short text. */
+enum { SHORT_AD = 64 };
 
 static const tacit_gcm_row *gcm_row(const tacit_row *row) {
     return (const tacit_gcm_row *)(const void *)row;
@@ -35,22 +39,33 @@ static void hash_padded(const tacit_gcm_row *row, const tacit_gcm_key *key, uint
     }
 }
 
-/*
- * J0, section 7.1 step 2. The usual nonce is read in pieces of four bytes:
- * callers put it together from a salt of four and a number of eight, and a load
- * across the two stores would wait for both.
- */
-static tacit_block start_counter(const tacit_gcm_row *row, const tacit_gcm_key *key,
-                                 const uint8_t *nonce, size_t nonce_len) {
-    if (nonce_len == 12) {
-        uint64_t first = tacit_load_le32(nonce) | (uint64_t)tacit_load_le32(nonce + 4) << 32;
-        return (tacit_block){first, tacit_load_le32(nonce + 8) | UINT64_C(1) << 56};
-    }
-    uint8_t y[16] = {0}, last[16];
-    hash_padded(row, key, y, nonce, nonce_len);
+/* J0 of a nonce that is not 12 bytes, section 7.1 step 2. It is as secret as H. */
+static void hash_nonce(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t start[16],
+                       const uint8_t *nonce, size_t nonce_len) {
+    uint8_t last[16];
+    memset(start, 0, 16);
+    hash_padded(row, key, start, nonce, nonce_len);
     tacit_store_block(last, lengths_block(0, nonce_len));
-    row->ghash->update(&key->ghash, y, last, 1);
-    return tacit_load_block(y);
+    row->ghash->update(&key->ghash, start, last, 1);
+}
+
+/*
+ * J0. The usual nonce is read in pieces of four bytes: callers put it together
+ * from a salt of four and a number of eight, and a load across the two stores
+ * would wait for both. The barrier keeps compilers from making one load of two.
+ */
+static inline tacit_block start_counter(const tacit_gcm_row *row, const tacit_gcm_key *key,
+                                        const uint8_t *nonce, size_t nonce_len) {
+    if (nonce_len == 12) {
+        uint64_t salt = tacit_ct_barrier32(tacit_load_le32(nonce));
+        return (tacit_block){salt | (uint64_t)tacit_load_le32(nonce + 4) << 32,
+                             tacit_load_le32(nonce + 8) | UINT64_C(1) << 56};
+    }
+    uint8_t start[16];
+    hash_nonce(row, key, start, nonce, nonce_len);
+    tacit_block result = tacit_load_block(start);
+    tacit_wipe_block(start);
+    return result;
 }
 
 /* Whole blocks, from the counter on; hashes only, if that is all there is to do. */
@@ -76,14 +91,28 @@ static void gcm_init(void *key_state, const tacit_row *head, const uint8_t *secr
     tacit_wipe(h, sizeof h);
 }
 
+/*
+ * How many blocks of a text go to the bulk functions: so many that the rest is
+ * within what the row's `finish` takes, and otherwise whole batches. To verify is
+ * to hash, which wants as many as possible.
+ */
+static size_t bulk_blocks(const tacit_gcm_row *row, tacit_direction direction, size_t len) {
+    size_t whole = len / 16, blocks = tacit_blocks_of(len);
+    size_t batches = whole & ~(row->end_blocks - 1);
+    if (direction == TACIT_VERIFY || blocks - batches >= row->end_blocks)
+        return whole;
+    return batches;
+}
+
 static void gcm_crypt(const void *key_state, const tacit_row *head, tacit_direction direction,
                       uint8_t *out, uint8_t tag[16], const tacit_message *message) {
     const tacit_gcm_row *row = gcm_row(head);
     const tacit_gcm_key *key = key_state;
-    size_t blocks = tacit_blocks_of(message->in_len), ad_blocks = tacit_blocks_of(message->ad_len);
+    size_t bulk = bulk_blocks(row, direction, message->in_len);
     uint8_t y[16];
     tacit_gcm_end end = {
         .start = start_counter(row, key, message->nonce, message->nonce_len),
+        .before = 0,
         .lengths = lengths_block(message->ad_len, message->in_len),
         .ad = message->ad,
         .ad_len = message->ad_len,
@@ -93,21 +122,23 @@ static void gcm_crypt(const void *key_state, const tacit_row *head, tacit_direct
         .decrypt = direction != TACIT_SEAL,
     };
     tacit_store_block(y, (tacit_block){0, 0});
-    if (blocks >= TACIT_GCM_END_BLOCKS || blocks + ad_blocks >= TACIT_GCM_END_BLOCKS) {
+    if (message->ad_len != 0 &&
+        (bulk != 0 || message->ad_len > SHORT_AD ||
+         tacit_blocks_of(message->ad_len) + tacit_blocks_of(message->in_len) >= row->end_blocks)) {
         hash_padded(row, key, y, message->ad, message->ad_len);
         end.ad_len = 0;
     }
-    if (blocks >= TACIT_GCM_END_BLOCKS) {
+    if (bulk != 0) {
         uint8_t counter[16];
-        end.before = message->in_len / 16;
-        end.len = message->in_len % 16;
-        end.in = message->in + 16 * end.before;
-        end.out = direction == TACIT_VERIFY ? NULL : out + 16 * end.before;
+        end.before = bulk;
+        end.len -= 16 * bulk;
+        end.in += 16 * bulk;
+        end.out = direction == TACIT_VERIFY ? NULL : out + 16 * bulk;
         tacit_store_block(counter, tacit_advance(end.start, 1));
-        crypt_bulk(row, key, direction, counter, y, out, message->in, (size_t)end.before);
+        crypt_bulk(row, key, direction, counter, y, out, message->in, bulk);
     }
     row->finish(row, key, y, tag, &end);
-    tacit_wipe(y, sizeof y);
+    tacit_wipe_block(y);
 }
 
 /*

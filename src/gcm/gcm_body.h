@@ -46,9 +46,9 @@ TACIT_INLINE V next_counters(gcm_state *state, V key) {
     return block;
 }
 
-TACIT_INLINE void round_of_batch(V blocks[HASH_VECTORS], V key) {
+TACIT_INLINE void round_of_vectors(V *blocks, int n, V key) {
     TACIT_UNROLL
-    for (int i = 0; i < HASH_VECTORS; i++)
+    for (int i = 0; i < n; i++)
         blocks[i] = v_aes_round(blocks[i], key);
 }
 
@@ -101,20 +101,20 @@ TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in,
         blocks[i] = next_counters(state, key);
     TACIT_UNROLL
     for (int i = 1; i <= HASH_VECTORS; i++) {
-        round_of_batch(blocks, round_key(state, (uint64_t)i));
+        round_of_vectors(blocks, HASH_VECTORS, round_key(state, (uint64_t)i));
         if (hashing) {
             hash_in_batch(state, &sum, &kept, ciphertext, i);
             keep_order(blocks, &sum);
         }
     }
-    round_of_batch(blocks, round_key(state, 9));
+    round_of_vectors(blocks, HASH_VECTORS, round_key(state, 9));
     for (uint64_t i = 10; i < state->rounds; i++)
-        round_of_batch(blocks, round_key(state, i));
+        round_of_vectors(blocks, HASH_VECTORS, round_key(state, i));
     key = round_key(state, state->rounds);
     TACIT_UNROLL
     for (int i = 0; i < HASH_VECTORS; i++) {
-        V text = v_load(in + 16 * LANES * i);
-        v_store(out + 16 * LANES * i, v_xor(v_aes_last(blocks[i], key), text));
+        V text = v_xor(key, v_load(in + 16 * LANES * i));
+        v_store(out + 16 * LANES * i, v_aes_last(blocks[i], text));
     }
     if (hashing)
         state->y = reduce(sum);
@@ -136,12 +136,11 @@ TACIT_INLINE void crypt_vectors(gcm_state *state, gcm_rest *rest, int decrypt, i
     TACIT_UNROLL
     for (int i = 0; i < n; i++)
         stream[i] = next_counters(state, key);
-    for (uint64_t round = 1; round < state->rounds; round++) {
-        key = round_key(state, round);
-        TACIT_UNROLL
-        for (int i = 0; i < n; i++)
-            stream[i] = v_aes_round(stream[i], key);
-    }
+    TACIT_UNROLL
+    for (uint64_t round = 1; round < 10; round++)
+        round_of_vectors(stream, n, round_key(state, round));
+    for (uint64_t round = 10; round < state->rounds; round++)
+        round_of_vectors(stream, n, round_key(state, round));
     key = round_key(state, state->rounds);
     TACIT_UNROLL
     for (int i = 0; i < n; i++) {
@@ -160,10 +159,21 @@ TACIT_INLINE void crypt_vectors(gcm_state *state, gcm_rest *rest, int decrypt, i
 }
 
 /*
- * Fewer blocks than a batch: four vectors if there are so many, then one at a
- * time, the last perhaps in part. They are independent of each other but for
- * the sum, and the processor finds that out by itself.
+ * Fewer vectors than a batch, in groups of four, two and one. The groups are
+ * independent of each other but for the sum, and the processor finds that out
+ * by itself.
  */
+TACIT_INLINE void crypt_full_vectors(gcm_state *state, gcm_rest *rest, int decrypt,
+                                     size_t vectors) {
+    if (vectors & 4)
+        crypt_vectors(state, rest, decrypt, 4, LANES);
+    if (vectors & 2)
+        crypt_vectors(state, rest, decrypt, 2, LANES);
+    if (vectors & 1)
+        crypt_vectors(state, rest, decrypt, 1, LANES);
+}
+
+/* Fewer blocks than a batch. */
 TACIT_INLINE void crypt_rest(gcm_state *state, int decrypt, uint8_t *out, const uint8_t *in,
                              size_t nblocks) {
     gcm_rest rest = {.out = out,
@@ -171,14 +181,9 @@ TACIT_INLINE void crypt_rest(gcm_state *state, int decrypt, uint8_t *out, const 
                      .powers = state->table + 16 * (HASH_BATCH - nblocks),
                      .carried = v_from_block(state->y),
                      .sum = {v_zero(), v_zero(), v_zero()}};
-    if (nblocks >= 4 * LANES) {
-        crypt_vectors(state, &rest, decrypt, 4, LANES);
-        nblocks -= 4 * LANES;
-    }
-    for (; nblocks >= LANES; nblocks -= LANES)
-        crypt_vectors(state, &rest, decrypt, 1, LANES);
-    if (nblocks != 0)
-        crypt_vectors(state, &rest, decrypt, 1, nblocks);
+    crypt_full_vectors(state, &rest, decrypt, nblocks / LANES);
+    if (nblocks % LANES != 0)
+        crypt_vectors(state, &rest, decrypt, 1, nblocks % LANES);
     state->y = reduce(rest.sum);
 }
 
@@ -188,115 +193,6 @@ TACIT_INLINE void store_state(const gcm_state *state, uint8_t counter[16], uint8
     B start = b_reverse8(b_load(counter));
     b_store(counter, b_reverse8(b_add32(start, b_set32(0, 0, 0, (uint32_t)nblocks))));
     b_store(y, b_reverse8(state->y));
-}
-
-/* The end of a message is a matter of single blocks: `count` of keystream, constant. */
-TACIT_INLINE void start_and_keystream(const tacit_gcm_key *key, const tacit_gcm_end *end,
-                                      uint8_t *stream, size_t count) {
-    const unsigned char *keys = (const unsigned char *)key->aes.words;
-    B blocks[TACIT_GCM_END_BLOCKS], round_key = b_load(keys);
-    B start = b_set64(end->start.second, end->start.first);
-    B counter = b_add32(b_reverse8(start), b_set32(0, 0, 0, (uint32_t)end->before));
-    blocks[0] = b_xor(start, round_key);
-    TACIT_UNROLL
-    for (size_t i = 1; i < count; i++) {
-        counter = b_add32(counter, b_set32(0, 0, 0, 1));
-        blocks[i] = b_xor(b_reverse8(counter), round_key);
-    }
-    for (uint64_t round = 1; round < key->aes.rounds; round++) {
-        round_key = b_load(keys + 16 * round);
-        TACIT_UNROLL
-        for (size_t i = 0; i < count; i++)
-            blocks[i] = b_aes_round(blocks[i], round_key);
-    }
-    round_key = b_load(keys + 16 * key->aes.rounds);
-    TACIT_UNROLL
-    for (size_t i = 0; i < count; i++)
-        b_store(stream + 16 * i, b_aes_last(blocks[i], round_key));
-}
-
-/* A sum of products of single blocks, and the power that the next one takes. */
-typedef struct block_sum {
-    const unsigned char *powers;
-    B y; /* until the first block has taken it */
-    B lo, mid, hi;
-} block_sum;
-
-TACIT_INLINE void hash_block(block_sum *sum, B block) {
-    B x = b_xor(b_reverse8(block), sum->y);
-    B power = b_load(sum->powers), halves = b_load(sum->powers + HASH_HALVES);
-    sum->lo = b_xor(sum->lo, b_clmul_lo(x, power));
-    sum->mid = b_xor(sum->mid, b_clmul_lo(b_xor(x, b_swap64(x)), halves));
-    sum->hi = b_xor(sum->hi, b_clmul_hi(x, power));
-    sum->y = b_zero();
-    sum->powers += 16;
-}
-
-TACIT_INLINE B from_words(tacit_block block) {
-    return b_set64(block.second, block.first);
-}
-
-TACIT_INLINE void hash_ad(block_sum *sum, const uint8_t *ad, size_t len) {
-    for (; len >= 16; len -= 16, ad += 16)
-        hash_block(sum, b_load(ad));
-    if (len != 0)
-        hash_block(sum, from_words(tacit_load_short_block(ad, len)));
-}
-
-TACIT_INLINE void crypt_end(block_sum *sum, const tacit_gcm_end *end, const uint8_t *stream) {
-    const uint8_t *in = end->in;
-    uint8_t *out = end->out;
-    size_t len = end->len;
-    for (; len >= 16; len -= 16) {
-        B text = b_load(in), result = b_xor(text, b_load(stream));
-        b_store(out, result);
-        hash_block(sum, end->decrypt ? text : result);
-        in += 16;
-        out += 16;
-        stream += 16;
-    }
-    if (len != 0) {
-        tacit_block text = tacit_load_short_block(in, len);
-        tacit_block result = tacit_xor_blocks(text, tacit_load_block(stream));
-        result = tacit_cut_block(result, len);
-        tacit_store_short_block(out, result, len);
-        hash_block(sum, from_words(end->decrypt ? text : result));
-    }
-}
-
-/* A tacit_wipe that needs no call. */
-TACIT_INLINE void wipe_blocks(uint8_t *blocks) {
-    TACIT_UNROLL
-    for (size_t i = 0; i < TACIT_GCM_END_BLOCKS; i++)
-        b_store(blocks + 16 * i, b_zero());
-    __asm__ volatile("" : : "r"(blocks) : "memory");
-}
-
-static void finish(const tacit_gcm_row *row, const tacit_gcm_key *key, const uint8_t y[16],
-                   uint8_t tag[16], const tacit_gcm_end *end) {
-    size_t text_blocks = tacit_blocks_of(end->len);
-    size_t hashed = tacit_blocks_of(end->ad_len) + text_blocks + 1;
-    uint8_t stream[16 * TACIT_GCM_END_BLOCKS];
-    (void)row;
-    if (text_blocks <= 1)
-        start_and_keystream(key, end, stream, 2);
-    else if (text_blocks <= 3)
-        start_and_keystream(key, end, stream, 4);
-    else
-        start_and_keystream(key, end, stream, TACIT_GCM_END_BLOCKS);
-    block_sum sum = {.powers = (const unsigned char *)key->ghash.words + 16 * (HASH_BATCH - hashed),
-                     .y = b_reverse8(b_load_halves(y)),
-                     .lo = b_zero(),
-                     .mid = b_zero(),
-                     .hi = b_zero()};
-    hash_ad(&sum, end->ad, end->ad_len);
-    if (end->out == NULL)
-        hash_ad(&sum, end->in, end->len);
-    else
-        crypt_end(&sum, end, stream + 16);
-    hash_block(&sum, from_words(end->lengths));
-    b_store(tag, b_xor(b_reverse8(reduce_blocks(sum.lo, sum.mid, sum.hi)), b_load(stream)));
-    wipe_blocks(stream);
 }
 
 static void encrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t counter[16],

@@ -29,14 +29,11 @@ typedef void tacit_gcm_crypt_fn(const tacit_gcm_row *row, const tacit_gcm_key *k
                                 size_t nblocks);
 
 /*
- * The end of a message: all of a short one, or what whole blocks leave of a long
- * one. ad is what is still to be hashed of the associated data: none, or all of
- * it if no text went before. Of it and of the text, padded, there are at most
- * TACIT_GCM_END_BLOCKS - 1 blocks: with the block of lengths, or that of the
- * start, a batch of the narrowest rows.
+ * The end of a message: all of a short one, or what a bulk of whole blocks
+ * leaves of a long one. ad is what is still to be hashed of the associated data:
+ * none, or all of it if no text went before. With the block of lengths there are
+ * at most the row's end_blocks blocks to hash, each part padded.
  */
-enum { TACIT_GCM_END_BLOCKS = 8 };
-
 typedef struct tacit_gcm_end {
     tacit_block start;   /* J0 */
     uint64_t before;     /* blocks of text that went before */
@@ -46,7 +43,7 @@ typedef struct tacit_gcm_end {
     const uint8_t *in;
     uint8_t *out; /* in, disjoint, or NULL: then only the tag is wanted */
     size_t len;
-    int decrypt; /* the ciphertext, which is hashed, is in; else it is out */
+    size_t decrypt; /* 1: the ciphertext, which is hashed, is in; 0: it is out */
 } tacit_gcm_end;
 
 /* Crypts the end, hashes it into y, and sets the tag: E(J0) xor what y becomes. */
@@ -61,11 +58,13 @@ struct tacit_gcm_row {
     tacit_gcm_crypt_fn *encrypt;
     tacit_gcm_crypt_fn *decrypt;
     tacit_gcm_finish_fn *finish;
+    size_t end_blocks; /* what finish takes, a power of 2; a bulk is best a multiple of it */
 };
 
 /* Any AES row with any GHASH row, in steps that stay in the L1 cache. */
 tacit_gcm_crypt_fn tacit_gcm_generic_encrypt, tacit_gcm_generic_decrypt;
 tacit_gcm_finish_fn tacit_gcm_generic_finish;
+enum { TACIT_GCM_GENERIC_END_BLOCKS = 8 };
 
 /* Fused rows, then pairs, each where no fused row serves. */
 extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes512;

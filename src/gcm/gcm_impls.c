@@ -14,6 +14,7 @@
         .encrypt = tacit_gcm_generic_encrypt,                                                      \
         .decrypt = tacit_gcm_generic_decrypt,                                                      \
         .finish = tacit_gcm_generic_finish,                                                        \
+        .end_blocks = TACIT_GCM_GENERIC_END_BLOCKS,                                                \
     }
 
 #if TACIT_X86_64

@@ -68,7 +68,8 @@ static void crypt_end(const tacit_gcm_end *end, const uint8_t *keystream, uint8_
 
 void tacit_gcm_generic_finish(const tacit_gcm_row *row, const tacit_gcm_key *key,
                               const uint8_t y[16], uint8_t tag[16], const tacit_gcm_end *end) {
-    uint8_t keystream[16 * TACIT_GCM_END_BLOCKS], hashed[16 * TACIT_GCM_END_BLOCKS], hash[16];
+    uint8_t keystream[16 * TACIT_GCM_GENERIC_END_BLOCKS], hashed[16 * TACIT_GCM_GENERIC_END_BLOCKS],
+        hash[16];
     size_t ad_blocks = tacit_blocks_of(end->ad_len), text_blocks = tacit_blocks_of(end->len);
     size_t streamed = end->out == NULL ? 1 : 1 + text_blocks;
     tacit_store_block(keystream, end->start);

@@ -13,6 +13,7 @@ TACIT_BEGIN_AESNI_PCLMUL
 
 #define GCM_PAIR_PRODUCTS 0
 #include "gcm/gcm_body.h"
+#include "gcm/gcm_end_body.h"
 TACIT_END
 
 TACIT_ROW tacit_gcm_row tacit_gcm_aesni = {
@@ -23,5 +24,6 @@ TACIT_ROW tacit_gcm_row tacit_gcm_aesni = {
     .encrypt = encrypt,
     .decrypt = decrypt,
     .finish = finish,
+    .end_blocks = HASH_BATCH,
 };
 #endif

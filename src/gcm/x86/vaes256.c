@@ -13,6 +13,7 @@ TACIT_BEGIN_VAES256_VPCLMUL
 
 #define GCM_PAIR_PRODUCTS 0
 #include "gcm/gcm_body.h"
+#include "gcm/gcm_end_body.h"
 TACIT_END
 
 TACIT_ROW tacit_gcm_row tacit_gcm_vaes256 = {
@@ -24,5 +25,6 @@ TACIT_ROW tacit_gcm_row tacit_gcm_vaes256 = {
     .encrypt = encrypt,
     .decrypt = decrypt,
     .finish = finish,
+    .end_blocks = HASH_BATCH,
 };
 #endif

@@ -13,6 +13,7 @@ TACIT_BEGIN_VAES512_VPCLMUL
 
 #define GCM_PAIR_PRODUCTS 1
 #include "gcm/gcm_body.h"
+#include "gcm/gcm_end_body.h"
 TACIT_END
 
 TACIT_ROW tacit_gcm_row tacit_gcm_vaes512 = {
@@ -24,5 +25,6 @@ TACIT_ROW tacit_gcm_row tacit_gcm_vaes512 = {
     .encrypt = encrypt,
     .decrypt = decrypt,
     .finish = finish,
+    .end_blocks = HASH_BATCH,
 };
 #endif
