@@ -60,7 +60,7 @@ static void report_target(const struct target *t) {
     const double ns = bench_cell(t->operation, t->key_len, t->len)[own];
     const double other_ns = bench_cell(t->other_operation, t->key_len, t->len)[other];
     const double ratio = other_ns / ns;
-    printf("measured %.2f (row %s), %s\n", ratio,
+    printf("measured %.3f (row %s), %s\n", ratio,
            tacit_level_row(contestants[own].level, t->operation),
            ratio >= t->minimum ? "met" : "not met");
     fflush(stdout);
