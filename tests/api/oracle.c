@@ -63,8 +63,9 @@ size_t oracle_aes_round_keys(const uint8_t *key, size_t key_len, uint8_t keys[24
     return 4 * words;
 }
 
-/* Sections 5.1.3 and 5.3.3: every column times a polynomial. */
-static void mix_columns(uint8_t s[16], const uint8_t factors[4]) {
+/* InvMixColumns, section 5.3.3: every column times a polynomial. */
+static void unmix_columns(uint8_t s[16]) {
+    static const uint8_t factors[4] = {14, 11, 13, 9};
     for (int c = 0; c < 16; c += 4) {
         uint8_t column[4] = {0};
         for (int r = 0; r < 4; r++) {
@@ -80,10 +81,31 @@ static void add_round_key(uint8_t s[16], const uint8_t *key) {
         s[i] ^= key[i];
 }
 
+/* The schedule of the last key: a message asks for the same one at every block. */
+static const uint8_t *schedule(const uint8_t *key, size_t key_len, size_t *rounds) {
+    static uint8_t keys[240];
+    static size_t last_len, len;
+    if (last_len != key_len || memcmp(keys, key, key_len) != 0) {
+        len = oracle_aes_round_keys(key, key_len, keys);
+        last_len = key_len;
+    }
+    *rounds = len / 16 - 1;
+    return keys;
+}
+
+/* MixColumns: 2a + 3b + c + d = a + (a + b + c + d) + 2(a + b), and so for each byte. */
+static void mix_columns(uint8_t s[16]) {
+    for (int c = 0; c < 16; c += 4) {
+        const uint8_t first = s[c], sum = s[c] ^ s[c + 1] ^ s[c + 2] ^ s[c + 3];
+        for (int r = 0; r < 4; r++)
+            s[c + r] ^= sum ^ times[2][s[c + r] ^ (r < 3 ? s[c + r + 1] : first)];
+    }
+}
+
 void oracle_aes(const uint8_t *key, size_t key_len, const uint8_t in[16], uint8_t out[16]) {
-    static const uint8_t factors[4] = {2, 3, 1, 1};
-    uint8_t keys[240], s[16], t[16];
-    const size_t rounds = oracle_aes_round_keys(key, key_len, keys) / 16 - 1;
+    uint8_t s[16], t[16];
+    size_t rounds;
+    const uint8_t *keys = schedule(key, key_len, &rounds);
     memcpy(s, in, 16);
     add_round_key(s, keys);
     for (size_t round = 1; round <= rounds; round++) {
@@ -91,21 +113,21 @@ void oracle_aes(const uint8_t *key, size_t key_len, const uint8_t in[16], uint8_
             t[i] = sbox[s[(i + 4 * (i % 4)) % 16]];
         memcpy(s, t, 16);
         if (round != rounds)
-            mix_columns(s, factors);
+            mix_columns(s);
         add_round_key(s, keys + 16 * round);
     }
     memcpy(out, s, 16);
 }
 
 void oracle_aes_inverse(const uint8_t *key, size_t key_len, const uint8_t in[16], uint8_t out[16]) {
-    static const uint8_t factors[4] = {14, 11, 13, 9};
-    uint8_t keys[240], s[16], t[16];
-    const size_t rounds = oracle_aes_round_keys(key, key_len, keys) / 16 - 1;
+    uint8_t s[16], t[16];
+    size_t rounds;
+    const uint8_t *keys = schedule(key, key_len, &rounds);
     memcpy(s, in, 16);
     for (size_t round = rounds; round >= 1; round--) {
         add_round_key(s, keys + 16 * round);
         if (round != rounds)
-            mix_columns(s, factors);
+            unmix_columns(s);
         for (int i = 0; i < 16; i++)
             t[(i + 4 * (i % 4)) % 16] = inverse_sbox[s[i]];
         memcpy(s, t, 16);
@@ -175,9 +197,9 @@ static void increment32(uint8_t counter[16]) {
         continue;
 }
 
-static void gcm_seal(const uint8_t *key, size_t key_len, const uint8_t *nonce, size_t nonce_len,
-                     const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
-                     uint8_t tag[16]) {
+static void gcm_crypt(int opens, const uint8_t *key, size_t key_len, const uint8_t *nonce,
+                      size_t nonce_len, const uint8_t *ad, size_t ad_len, const uint8_t *in,
+                      size_t len, uint8_t *out, uint8_t tag[16]) {
     static const uint8_t zeros[16];
     uint8_t h[16], j0[16], counter[16], block[16], s[16] = {0};
     oracle_aes(key, key_len, zeros, h);
@@ -191,7 +213,7 @@ static void gcm_seal(const uint8_t *key, size_t key_len, const uint8_t *nonce, s
         out[i] = in[i] ^ block[i % 16];
     }
     ghash(s, h, ad, ad_len);
-    ghash(s, h, out, len);
+    ghash(s, h, opens ? in : out, len);
     ghash_lengths(s, h, ad_len, len);
     oracle_aes(key, key_len, j0, tag);
     for (int i = 0; i < 16; i++)
@@ -298,9 +320,9 @@ static size_t padded(size_t len) {
     return (len + 15) / 16 * 16;
 }
 
-static void chacha20_poly1305_seal(const uint8_t *key, const uint8_t *nonce, const uint8_t *ad,
-                                   size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
-                                   uint8_t tag[16]) {
+static void chacha20_poly1305_crypt(int opens, const uint8_t *key, const uint8_t *nonce,
+                                    const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len,
+                                    uint8_t *out, uint8_t tag[16]) {
     uint8_t block[64];
     const size_t mac_len = padded(ad_len) + padded(len) + 16;
     uint8_t *mac = calloc(1, mac_len);
@@ -314,7 +336,7 @@ static void chacha20_poly1305_seal(const uint8_t *key, const uint8_t *nonce, con
     if (ad_len != 0)
         memcpy(mac, ad, ad_len);
     if (len != 0)
-        memcpy(mac + padded(ad_len), out, len);
+        memcpy(mac + padded(ad_len), opens ? in : out, len);
     for (int i = 0; i < 8; i++) {
         mac[mac_len - 16 + (size_t)i] = (uint8_t)((uint64_t)ad_len >> 8 * i);
         mac[mac_len - 8 + (size_t)i] = (uint8_t)((uint64_t)len >> 8 * i);
@@ -324,11 +346,24 @@ static void chacha20_poly1305_seal(const uint8_t *key, const uint8_t *nonce, con
     free(mac);
 }
 
+static void crypt_message(int opens, const tacit_aead *aead, const uint8_t *key,
+                          const uint8_t *nonce, size_t nonce_len, const uint8_t *ad, size_t ad_len,
+                          const uint8_t *in, size_t len, uint8_t *out, uint8_t tag[16]) {
+    if (strncmp(tacit_aead_name(aead), "aes", 3) == 0)
+        gcm_crypt(opens, key, tacit_aead_key_len(aead), nonce, nonce_len, ad, ad_len, in, len, out,
+                  tag);
+    else
+        chacha20_poly1305_crypt(opens, key, nonce, ad, ad_len, in, len, out, tag);
+}
+
 void oracle_seal(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
                  const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
                  uint8_t tag[16]) {
-    if (strncmp(tacit_aead_name(aead), "aes", 3) == 0)
-        gcm_seal(key, tacit_aead_key_len(aead), nonce, nonce_len, ad, ad_len, in, len, out, tag);
-    else
-        chacha20_poly1305_seal(key, nonce, ad, ad_len, in, len, out, tag);
+    crypt_message(0, aead, key, nonce, nonce_len, ad, ad_len, in, len, out, tag);
+}
+
+void oracle_open(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
+                 const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
+                 uint8_t tag[16]) {
+    crypt_message(1, aead, key, nonce, nonce_len, ad, ad_len, in, len, out, tag);
 }

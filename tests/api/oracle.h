@@ -30,10 +30,14 @@ void oracle_chacha20(const uint8_t key[32], uint32_t counter, const uint8_t nonc
 void oracle_poly1305(const uint8_t key[32], const uint8_t *in, size_t len, uint8_t tag[16]);
 
 /*
- * out[0..len) and all 16 bytes of the tag. AES-GCM if the algorithm's name
- * begins with "aes", else ChaCha20-Poly1305.
+ * out[0..len), and all 16 bytes of the tag that goes with it. AES-GCM if the
+ * algorithm's name begins with "aes", else ChaCha20-Poly1305. out and in are
+ * disjoint.
  */
 void oracle_seal(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
+                 const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
+                 uint8_t tag[16]);
+void oracle_open(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
                  const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
                  uint8_t tag[16]);
 

@@ -19,7 +19,7 @@ typedef struct layout {
 
 static uint64_t arena_words[ARENA / 8], before_words[ARENA / 8];
 static uint8_t *const arena = (uint8_t *)arena_words, *const before = (uint8_t *)before_words;
-static uint8_t text[LEN_MAX + 64], tag[16], again[LEN_MAX + 64];
+static uint8_t text[LEN_MAX + 64], tag[16];
 static tacit_aead_key key;
 
 static const char *const names[BUFFERS] = {"out", "tag", "in", "nonce", "ad", "context"};
@@ -58,11 +58,8 @@ static int allowed(const layout *narrow, const way *w) {
 /* What the arena's contents open or seal to: text and tag. */
 static void judge(const subject *s, const layout *l, const way *w) {
     const uint8_t *in = arena + l->at[IN], *ad = arena + l->at[AD], *nonce = arena + l->at[NONCE];
-    oracle_seal(s->aead, subject_secret, nonce, l->len[NONCE], ad, l->len[AD], in, l->len[IN], text,
-                tag);
-    if (w->direction != SEAL) /* the keystream is its own inverse; the tag is of the ciphertext */
-        oracle_seal(s->aead, subject_secret, nonce, l->len[NONCE], ad, l->len[AD], text, l->len[IN],
-                    again, tag);
+    (w->direction == SEAL ? oracle_seal : oracle_open)(
+        s->aead, subject_secret, nonce, l->len[NONCE], ad, l->len[AD], in, l->len[IN], text, tag);
 }
 
 static const char *describe(const layout *l, const way *w) {
@@ -80,7 +77,8 @@ static int place_tag(const subject *s, const layout *l, const way *w) {
     if (overlaps(l, TAG, CONTEXT))
         return 0;
     memcpy(place, tag, l->len[TAG]);
-    judge(s, l, w);
+    if (overlaps(l, TAG, IN) || overlaps(l, TAG, NONCE) || overlaps(l, TAG, AD))
+        judge(s, l, w);
     return memcmp(place, tag, l->len[TAG]) == 0;
 }
 
@@ -192,7 +190,7 @@ static void check_anywhere(const subject *s, const way *w) {
         const size_t room = i % 2 == 0 ? 1200 : ARENA - 400;
         for (int b = 0; b < CONTEXT; b++)
             l.at[b] = random_below(room);
-        l.at[CONTEXT] = i % 3 == 0 ? 8 * random_below(64) : 3500;
+        l.at[CONTEXT] = i % 3 == 0 ? 8 * random_below(64) : 3504;
         join(&l, w);
         check_layout(s, &l, w);
     }

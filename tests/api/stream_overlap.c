@@ -70,7 +70,7 @@ static void check_shift(const subject *s, direction d, size_t pending, int shift
           "%s: update of %zu bytes, %zu pending, shifted by %d: differs at %zu", s->label, len,
           pending, shift, first_difference(room, before, sizeof room));
     if (ok && r == TACIT_OK) { /* the tag is of what really was text */
-        uint8_t out_rest[LEN_MAX], tag[16];
+        uint8_t out_rest[LEN_MAX + 64], tag[16];
         const size_t done = pending + len, tag_len = tacit_aead_tag_len_of(&memory.key);
         const uint8_t *rest = (d == SEAL ? m.text : m.sealed) + done;
         int last = update(d, out_rest, rest, m.len - done);

@@ -17,6 +17,8 @@ void for_each_subject(void (*test)(const subject *s)) {
             subject s = {.aead = aead, .row = table->rows[j]};
             s.is_gcm = strstr(tacit_aead_name(aead), "gcm") != NULL;
             s.is_short = strstr(tacit_aead_name(aead), "short") != NULL;
+            if (harness_quick() && s.is_short && tacit_aead_key_len(aead) != 16)
+                continue;
             snprintf(s.label, sizeof s.label, "%s/%s", tacit_aead_name(aead),
                      tacit_row_name(table->rows[j]));
             test(&s);
