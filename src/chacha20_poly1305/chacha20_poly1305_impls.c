@@ -5,6 +5,12 @@
 #include "common/target.h"
 
 #if TACIT_X86_64
+static const tacit_chacha20_poly1305_row avx512ifma = {
+    .head = {"avx512ifma", TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_AVX512IFMA},
+    .chacha20 = &tacit_chacha20_avx512,
+    .poly1305 = &tacit_poly1305_avx512ifma,
+};
+
 static const tacit_chacha20_poly1305_row avx512 = {
     .head = {"avx512", TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_AVX2},
     .chacha20 = &tacit_chacha20_avx512,
@@ -32,9 +38,7 @@ static const tacit_chacha20_poly1305_row portable = {
 
 static const tacit_row *const rows[] = {
 #if TACIT_X86_64
-    &avx512.head,
-    &avx2.head,
-    &ssse3.head,
+    &avx512ifma.head, &avx512.head, &avx2.head, &ssse3.head,
 #endif
     &portable.head,
 };

@@ -60,6 +60,8 @@
 #define TACIT_BEGIN_AESNI_PCLMUL TACIT_TARGET_PUSH("aes,pclmul,ssse3")
 #define TACIT_BEGIN_AVX2 TACIT_TARGET_PUSH("avx2")
 #define TACIT_BEGIN_AVX512 TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl")
+#define TACIT_BEGIN_AVX512IFMA                                                                     \
+    TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,avx512ifma")
 #define TACIT_BEGIN_VAES256 TACIT_TARGET_PUSH("avx2,aes,vaes")
 #define TACIT_BEGIN_VPCLMUL256 TACIT_TARGET_PUSH("avx2,pclmul,vpclmulqdq")
 #define TACIT_BEGIN_VAES256_VPCLMUL TACIT_TARGET_PUSH("avx2,aes,vaes,pclmul,vpclmulqdq")

@@ -7,8 +7,7 @@
  *
  *     d_set1(x)                         x in each word
  *     d_first(x)                        x in word 0, zeros above
- *     d_load(p)                         DWORDS words at any address
- *     d_load32(p)                       DWORDS numbers of 32 bits, extended with zeros
+ *     d_load(p)  d_store(p, a)          DWORDS words at any address
  *     d_add(a, b)  d_and(a, b)  d_or(a, b)
  *     d_mul32(a, b)                     products of the low halves of the words
  *     d_shift_left(a, n)  d_shift_right(a, n)     each word by n bits, n constant
@@ -34,8 +33,8 @@ TACIT_INLINE D d_load(const void *p) {
     return _mm256_loadu_si256((const __m256i *)p);
 }
 
-TACIT_INLINE D d_load32(const void *p) {
-    return _mm256_cvtepu32_epi64(_mm_loadu_si128((const __m128i *)p));
+TACIT_INLINE void d_store(void *p, D a) {
+    _mm256_storeu_si256((__m256i *)p, a);
 }
 
 TACIT_INLINE D d_add(D a, D b) {

@@ -9,6 +9,7 @@
 const tacit_row_table *tacit_poly1305_rows(void) {
     static const tacit_row *const rows[] = {
 #if TACIT_X86_64
+        &tacit_poly1305_avx512ifma.head,
         &tacit_poly1305_avx2.head,
 #endif
         &tacit_poly1305_portable64.head,

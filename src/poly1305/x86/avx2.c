@@ -11,6 +11,9 @@
 TACIT_BEGIN_AVX2
 
 #include "lanes/u64x4.h"
+#include "poly1305/radix26.h"
+
+#define ENOUGH_GROUPS 4
 #include "poly1305/poly1305_body.h"
 
 TACIT_END
