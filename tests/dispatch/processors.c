@@ -38,13 +38,15 @@ static const choice
     haswell = {"aesni", "pclmul", "aesni", "avx2", "avx2", "avx2"},
     zen3 = {"vaes256", "vpclmul256", "vaes256", "avx2", "avx2", "avx2"},
     skylake_x = {"aesni", "pclmul", "aesni", "avx512", "avx2", "avx512"},
-    ice_lake = {"vaes512", "vpclmul512", "vaes512", "avx512", "avx2", "avx512"},
+    cannon_lake = {"aesni", "pclmul", "aesni", "avx512", "avx512ifma", "avx512ifma"},
+    ice_lake = {"vaes512", "vpclmul512", "vaes512", "avx512", "avx512ifma", "avx512ifma"},
     only_aes = {"aesni", "portable64", "aesni+portable64", "ssse3", "portable64", "ssse3"},
     only_pclmul = {"bitslice64", "pclmul", "bitslice64+pclmul", "ssse3", "portable64", "ssse3"},
-    no_aes = {"bitslice64", "vpclmul512", "bitslice64+pclmul", "avx512", "avx2", "avx512"},
-    no_pclmul = {"vaes512", "portable64", "aesni+portable64", "avx512", "avx2", "avx512"},
-    no_vpclmul = {"vaes512", "pclmul", "aesni", "avx512", "avx2", "avx512"},
-    no_vaes = {"aesni", "vpclmul512", "aesni", "avx512", "avx2", "avx512"};
+    no_aes = {"bitslice64", "vpclmul512", "bitslice64+pclmul",
+              "avx512",     "avx512ifma", "avx512ifma"},
+    no_pclmul = {"vaes512", "portable64", "aesni+portable64", "avx512", "avx512ifma", "avx512ifma"},
+    no_vpclmul = {"vaes512", "pclmul", "aesni", "avx512", "avx512ifma", "avx512ifma"},
+    no_vaes = {"aesni", "vpclmul512", "aesni", "avx512", "avx512ifma", "avx512ifma"};
 
 #define F(name) TACIT_CPU_X86_##name
 #define F_WESTMERE (F(SSSE3) | F(AES) | F(PCLMUL))
@@ -72,7 +74,7 @@ static const struct {
     {"Goldmont", {C_WESTMERE | OSXSAVE, SHA, 0, 0x3}, F_WESTMERE | F(SHA), &westmere},
     {"Zen 3", {C_AVX, AVX2 | SHA, VAES | VPCLMUL, 0x207}, F_ZEN3, &zen3},
     {"Skylake-X", {C_AVX, AVX2 | AVX512, 0, 0x2ff}, F_HASWELL | F(AVX512), &skylake_x},
-    {"Cannon Lake", {C_AVX, B_ICE, 0, 0x2e7}, F_ICE & ~(F(VAES) | F(VPCLMUL)), &skylake_x},
+    {"Cannon Lake", {C_AVX, B_ICE, 0, 0x2e7}, F_ICE & ~(F(VAES) | F(VPCLMUL)), &cannon_lake},
     {"Knights Landing", {C_AVX, AVX2 | AVX512F, 0, 0xe7}, F_HASWELL, &haswell},
     {"Ice Lake", {C_AVX, B_ICE, VAES | VPCLMUL, 0x2e7}, F_ICE, &ice_lake},
     {"Zen 4", {C_AVX, B_ICE, VAES | VPCLMUL, 0xe7}, F_ICE, &ice_lake},
