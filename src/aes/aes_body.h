@@ -1,6 +1,6 @@
 /*
- * aes_body.h: independent blocks, in the steps of aes_steps.h.
- * Included after a lanes header; needs LANES_AES.
+ * aes_body.h: independent blocks, in the steps of aes_steps.h. Included after a
+ * lanes header; needs LANES_AES.
  */
 #include "aes/aes_rounds.h"
 
@@ -18,14 +18,14 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
     V x[BATCH];
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        x[i] = load_vector(at->in, i, count, last);
+        x[i] = v_load_part(at->in + 16 * LANES * i, blocks_in(i, count, last));
     if (at->way == ENCRYPT)
         encrypt_vectors(at->keys, x, count);
     else
         decrypt_vectors(at->keys, x, count);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        store_vector(at->out, x[i], i, count, last);
+        v_store_part(at->out + 16 * LANES * i, x[i], blocks_in(i, count, last));
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;
 }

@@ -15,18 +15,9 @@
 /* Vectors at once: enough for a latency of four cycles and two starts in each. */
 #define BATCH 8
 
-/* Vector i of `count`, of which the last has only `last` blocks. */
-TACIT_INLINE V load_vector(const uint8_t *in, size_t i, size_t count, size_t last) {
-    const uint8_t *p = in + 16 * LANES * i;
-    return last == LANES || i + 1 < count ? v_load(p) : v_load_part(p, last);
-}
-
-TACIT_INLINE void store_vector(uint8_t *out, V x, size_t i, size_t count, size_t last) {
-    uint8_t *p = out + 16 * LANES * i;
-    if (last == LANES || i + 1 < count)
-        v_store(p, x);
-    else
-        v_store_part(p, x, last);
+/* How many blocks vector i of `count` has, when the last has only `last`. */
+TACIT_INLINE size_t blocks_in(size_t i, size_t count, size_t last) {
+    return i + 1 < count ? LANES : last;
 }
 
 TACIT_INLINE V round_key(const tacit_aes_round_keys *keys, size_t i) {

@@ -9,9 +9,8 @@
  * AES instructions alone, and C[i] is taken off it on the side.
  *
  * Decryption, P[i] = D(C[i]) ^ C[i-1], works on many blocks at once, in the
- * steps of aes_steps.h. In place, storing a vector destroys the
- * ciphertext that the next one needs, so a step stores its vectors from the
- * last to the first.
+ * steps of aes_steps.h. In place, storing a vector destroys the ciphertext that
+ * the next one needs, so a step stores its vectors from the last to the first.
  */
 #include "aes/aes_rounds.h"
 #include "cbc/cbc_impl.h"
@@ -48,16 +47,17 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
     V x[BATCH];
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        x[i] = load_vector(at->in, i, count, last);
+        x[i] = v_load_part(at->in + 16 * LANES * i, blocks_in(i, count, last));
     const V chain = v_shift_in(at->before, x[0]);
     at->before = x[count - 1];
     decrypt_vectors(at->keys, x, count);
     TACIT_UNROLL
     for (size_t i = count - 1; i > 0; i--) {
-        const V before = load_vector(at->in - 16, i, count, last);
-        store_vector(at->out, v_xor(x[i], before), i, count, last);
+        const size_t offset = 16 * LANES * i, n = blocks_in(i, count, last);
+        const V before = v_load_part(at->in + offset - 16, n);
+        v_store_part(at->out + offset, v_xor(x[i], before), n);
     }
-    store_vector(at->out, v_xor(x[0], chain), 0, count, last);
+    v_store_part(at->out, v_xor(x[0], chain), blocks_in(0, count, last));
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;
 }

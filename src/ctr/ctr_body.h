@@ -26,8 +26,10 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
     }
     encrypt_vectors(at->keys, x, count);
     TACIT_UNROLL
-    for (size_t i = 0; i < count; i++)
-        store_vector(at->out, v_xor(x[i], load_vector(at->in, i, count, last)), i, count, last);
+    for (size_t i = 0; i < count; i++) {
+        const size_t offset = 16 * LANES * i, n = blocks_in(i, count, last);
+        v_store_part(at->out + offset, v_xor(x[i], v_load_part(at->in + offset, n)), n);
+    }
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;
 }
