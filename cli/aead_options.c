@@ -1,6 +1,5 @@
 #include "aead.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
@@ -181,14 +180,6 @@ int aead_parse(int argc, char **argv, aead_options *o, int *done) {
 
 /* ---- keys ---- */
 
-static int is_hex_text(const uint8_t *text, size_t len) {
-    for (size_t i = 0; i < len; i++) {
-        if (!isxdigit(text[i]))
-            return 0;
-    }
-    return len != 0;
-}
-
 /*
  * A key file holds the key's bytes, or hex of them and perhaps a line's end.
  * Bytes that could be hex of a shorter key are refused: a key of digits has
@@ -198,7 +189,7 @@ static int key_from_file(const aead_options *o, const char *name, const buffer *
     const size_t key_len = tacit_aead_key_len(o->algorithm);
     const char *text = (const char *)b->data;
     size_t len = b->len;
-    if (len == key_len && !is_hex_text(b->data, len)) {
+    if (len == key_len && !is_hex(text, len)) {
         memcpy(key, b->data, key_len);
         return STATUS_OK;
     }
@@ -206,7 +197,7 @@ static int key_from_file(const aead_options *o, const char *name, const buffer *
         len--;
     if (len == 2 * key_len && hex_decode(key, text, len))
         return STATUS_OK;
-    if (is_hex_text(b->data, len))
+    if (len != 0 && is_hex(text, len))
         return complain(STATUS_ERROR, "key in %s: %zu digits of hex; %s needs %zu", name, len,
                         tacit_aead_name(o->algorithm), 2 * key_len);
     return complain(STATUS_ERROR, "key in %s: %zu bytes; %s needs %zu, or twice as many hex digits",

@@ -88,6 +88,8 @@ int choose_row(const tacit_row_table *table, const char *name, uint32_t features
  * hex digit or their number is odd. The digits decide no branch and no address.
  */
 int hex_decode(uint8_t *out, const char *hex, size_t digits);
+/* 1 if all of text is hex digits, else 0; in the same manner. */
+int is_hex(const char *text, size_t len);
 
 /* ---- wipe.c ---- */
 
