@@ -88,9 +88,10 @@ static int inject(const char *fault) {
     if (row == NULL || site == NULL || kind == NULL || fault_inapplicable(kind, site) != NULL)
         return 0;
     /* The rows of a fault build are not const; only tables see them so. */
-    unsigned char *pointer = (unsigned char *)(uintptr_t)row + site->pointer;
-    memcpy(&fault_original, pointer, sizeof fault_original);
-    memcpy(pointer, &kind->wrapper, sizeof kind->wrapper);
+    unsigned char *writable;
+    memcpy(&writable, &row, sizeof writable);
+    memcpy(&fault_original, writable + site->pointer, sizeof fault_original);
+    memcpy(writable + site->pointer, &kind->wrapper, sizeof kind->wrapper);
     fault_current = site;
     return 1;
 }

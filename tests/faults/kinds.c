@@ -18,6 +18,12 @@ static fault_word pass_on(const fault_word a[FAULT_ARGUMENTS]) {
     return fault_original(a[0], a[1], a[2], a[3], a[4], a[5], a[6]);
 }
 
+static uint8_t *address(fault_word word) {
+    uint8_t *p;
+    memcpy(&p, &word, sizeof p);
+    return p;
+}
+
 static size_t in_len(const fault_word a[FAULT_ARGUMENTS]) {
     const fault_site *s = fault_current;
     return s->count == NONE ? s->in_len : (size_t)a[s->count] * s->block;
@@ -51,7 +57,7 @@ WRAPPER(fault_bit) {
     const size_t odd = s->block == 1 ? ODD_KEY : ODD_BLOCKS;
     if (s->count != NONE && a[s->count] != odd)
         return pass_on(a);
-    memcpy(copy.bytes, (const void *)a[s->in], in_len(a));
+    memcpy(copy.bytes, address(a[s->in]), in_len(a));
     copy.bytes[0] ^= 1;
     a[s->in] = (fault_word)copy.bytes;
     return pass_on(a);
@@ -72,7 +78,7 @@ static uint64_t blocks_before_carry(const uint8_t *counter) {
 /* A lost counter carry. */
 WRAPPER(fault_carry) {
     const fault_site *s = fault_current;
-    uint8_t *counter = (uint8_t *)a[s->counter];
+    uint8_t *counter = address(a[s->counter]);
     const size_t first = (size_t)blocks_before_carry(counter), all = (size_t)a[s->count];
     uint32_t without_carry[16];
     uint8_t high[3];
@@ -102,13 +108,13 @@ WRAPPER(fault_drop) {
 /* ---- Wrong memory. ---- */
 
 WRAPPER(fault_over_read) {
-    const volatile uint8_t *behind = (const volatile uint8_t *)a[fault_current->in] + in_len(a);
+    const volatile uint8_t *behind = address(a[fault_current->in]) + in_len(a);
     (void)*behind;
     return pass_on(a);
 }
 
 WRAPPER(fault_over_write) {
-    volatile uint8_t *behind = (volatile uint8_t *)a[fault_current->out] + out_len(a);
+    volatile uint8_t *behind = address(a[fault_current->out]) + out_len(a);
     const fault_word result = pass_on(a);
     *behind = 0;
     return result;
@@ -122,7 +128,7 @@ static volatile uint32_t sink;
 /* Eight bytes that depend on all secret bytes. */
 static inline __attribute__((always_inline)) void fold(uint8_t folded[8],
                                                        const fault_word a[FAULT_ARGUMENTS]) {
-    const uint8_t *secret = (const uint8_t *)a[fault_current->secret] + fault_current->secret_at;
+    const uint8_t *secret = address(a[fault_current->secret]) + fault_current->secret_at;
     memset(folded, 0, 8);
     for (size_t i = 0; i < fault_current->secret_len; i++)
         folded[i % 8] = (uint8_t)(folded[i % 8] ^ secret[i]);
@@ -153,7 +159,7 @@ fault_word fault_gather(fault_word a0, fault_word a1, fault_word a2, fault_word 
                         fault_word a5, fault_word a6) {
     static int32_t words[256];
     const fault_word a[FAULT_ARGUMENTS] = {a0, a1, a2, a3, a4, a5, a6};
-    const uint8_t *secret = (const uint8_t *)a[fault_current->secret] + fault_current->secret_at;
+    const uint8_t *secret = address(a[fault_current->secret]) + fault_current->secret_at;
     __m128i folded = _mm_setzero_si128();
     for (size_t i = 0; i < fault_current->secret_len / 16; i++)
         folded = _mm_xor_si128(folded,

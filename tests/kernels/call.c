@@ -273,7 +273,10 @@ static const char *verified(const scene *s) {
     if (!call_watched((abi_fn *)s->call->verify, words, &verdict, s->call->table, s->call->row,
                       "judging what a call left"))
         return "the row fails when what it left is put to use";
-    return (const char *)(uintptr_t)verdict;
+    const uintptr_t word = (uintptr_t)verdict;
+    const char *text;
+    memcpy(&text, &word, sizeof text);
+    return text;
 }
 
 static int judge(const scene *s) {
@@ -305,18 +308,19 @@ unsigned long call_failures(void) {
 typedef struct watched {
     abi_fn *fn;
     const uint64_t *arguments;
-    uint64_t *result;
+    uint64_t result;
 } watched;
 
 static void enter_watched(void *entered) {
-    const watched *w = entered;
-    abi_call(w->fn, w->arguments, w->result);
+    watched *w = entered;
+    abi_call(w->fn, w->arguments, &w->result);
 }
 
 int call_watched(abi_fn *fn, const uint64_t arguments[ABI_ARGUMENTS], uint64_t *result,
                  const char *table, const char *row, const char *doing) {
-    watched w = {fn, arguments, result};
+    watched w = {fn, arguments, 0};
     const crash ended = catch_crash(enter_watched, &w);
+    *result = w.result;
     const char *wrong = ended.signal != 0 ? crash_name(ended.signal) : abi_complaint();
     if (wrong == NULL)
         return 1;
@@ -360,13 +364,15 @@ double call_time(const call *c) {
     scene s;
     set_scene(&s, c, (placement){SIDE_BEFORE, 0, 0});
     unsigned long repeats = 1;
-    double batch;
-    while ((batch = time_batch(&s, repeats)) < BATCH_NS / 4.0)
+    double best = time_batch(&s, repeats);
+    while (best < BATCH_NS / 4.0) {
         repeats *= 2;
-    repeats = (unsigned long)((double)repeats * BATCH_NS / batch) + 1;
-    double best = batch = time_batch(&s, repeats);
+        best = time_batch(&s, repeats);
+    }
+    repeats = (unsigned long)((double)repeats * BATCH_NS / best) + 1;
+    best = time_batch(&s, repeats);
     for (int i = 1; i < BATCHES; i++) {
-        batch = time_batch(&s, repeats);
+        const double batch = time_batch(&s, repeats);
         best = batch < best ? batch : best;
     }
     return best / (double)repeats;

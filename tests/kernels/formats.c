@@ -19,7 +19,7 @@
 
 enum { BLOCKS = SWEEP_BLOCKS };
 
-typedef void pair_fn(const tacit_row *maker, const tacit_row *user);
+typedef void pair_fn(const tacit_row *from, const tacit_row *by);
 
 /* Calls check_pair for all pairs of different rows that run here; it picks those it can judge. */
 static void each_pair(const tacit_row_table *table, pair_fn *check_pair) {
@@ -34,19 +34,19 @@ static void each_pair(const tacit_row_table *table, pair_fn *check_pair) {
     }
 }
 
-static void check_same(const char *what, const tacit_row *maker, const tacit_row *user,
+static void check_same(const char *what, const tacit_row *from, const tacit_row *by,
                        const uint8_t *got, const uint8_t *wanted, size_t len) {
     const size_t at = first_difference(got, wanted, len);
     check(at == len, "seed %llu, %s: %s reads the keys of %s wrongly, first wrong byte %zu",
-          (unsigned long long)harness_seed(), what, user->name, maker->name, at);
+          (unsigned long long)harness_seed(), what, by->name, from->name, at);
 }
 
 static uint8_t got[16 * BLOCKS], key[32], counter[16], hash[16], hash_got[16];
 
 /* ---- AES. ---- */
 
-static void aes_pair(const tacit_row *maker, const tacit_row *user) {
-    const tacit_aes_row *a = (const tacit_aes_row *)maker, *b = (const tacit_aes_row *)user;
+static void aes_pair(const tacit_row *from, const tacit_row *by) {
+    const tacit_aes_row *a = (const tacit_aes_row *)from, *b = (const tacit_aes_row *)by;
     aes_keys keys, users;
     if (a->key_format != b->key_format)
         return;
@@ -54,18 +54,18 @@ static void aes_pair(const tacit_row *maker, const tacit_row *user) {
         aes_keys_make(&keys, a, key, key_len);
         aes_keys_make(&users, b, key, key_len);
         check(keys.enc.rounds == users.enc.rounds && keys.dec.rounds == users.dec.rounds,
-              "aes: %s and %s differ in the number of rounds", maker->name, user->name);
+              "aes: %s and %s differ in the number of rounds", from->name, by->name);
         a->encrypt(&keys.enc, data_out, data_in, BLOCKS);
         b->encrypt(&keys.enc, got, data_in, BLOCKS);
-        check_same("aes encrypt", maker, user, got, data_out, sizeof got);
+        check_same("aes encrypt", from, by, got, data_out, sizeof got);
         b->invert(&users.dec, &keys.enc);
         a->decrypt(&users.dec, got, data_out, BLOCKS);
-        check_same("aes invert and decrypt", user, maker, got, data_in, sizeof got);
+        check_same("aes invert and decrypt", by, from, got, data_in, sizeof got);
     }
 }
 
-static void ctr_pair(const tacit_row *maker, const tacit_row *user) {
-    const tacit_ctr_row *a = (const tacit_ctr_row *)maker, *b = (const tacit_ctr_row *)user;
+static void ctr_pair(const tacit_row *from, const tacit_row *by) {
+    const tacit_ctr_row *a = (const tacit_ctr_row *)from, *b = (const tacit_ctr_row *)by;
     tacit_aes_round_keys keys;
     uint8_t at[16];
     if (a->aes->key_format != b->aes->key_format)
@@ -75,11 +75,11 @@ static void ctr_pair(const tacit_row *maker, const tacit_row *user) {
     a->xor32(&keys, at, data_out, data_in, BLOCKS);
     memcpy(at, counter, sizeof at);
     b->xor32(&keys, at, got, data_in, BLOCKS);
-    check_same("ctr", maker, user, got, data_out, sizeof got);
+    check_same("ctr", from, by, got, data_out, sizeof got);
 }
 
-static void cbc_pair(const tacit_row *maker, const tacit_row *user) {
-    const tacit_cbc_row *a = (const tacit_cbc_row *)maker, *b = (const tacit_cbc_row *)user;
+static void cbc_pair(const tacit_row *from, const tacit_row *by) {
+    const tacit_cbc_row *a = (const tacit_cbc_row *)from, *b = (const tacit_cbc_row *)by;
     aes_keys keys;
     uint8_t iv[16];
     if (a->aes->key_format != b->aes->key_format)
@@ -89,17 +89,17 @@ static void cbc_pair(const tacit_row *maker, const tacit_row *user) {
     a->encrypt(&keys.enc, iv, data_out, data_in, BLOCKS);
     memcpy(iv, counter, sizeof iv);
     b->encrypt(&keys.enc, iv, got, data_in, BLOCKS);
-    check_same("cbc encrypt", maker, user, got, data_out, sizeof got);
+    check_same("cbc encrypt", from, by, got, data_out, sizeof got);
     memcpy(iv, counter, sizeof iv);
     b->decrypt(&keys.dec, iv, got, data_out, BLOCKS);
-    check_same("cbc decrypt", maker, user, got, data_in, sizeof got);
+    check_same("cbc decrypt", from, by, got, data_in, sizeof got);
 }
 
 /* ---- GHASH and GCM. ---- */
 
-static void ghash_pair(const tacit_row *maker, const tacit_row *user) {
-    const tacit_ghash_row *a = (const tacit_ghash_row *)maker;
-    const tacit_ghash_row *b = (const tacit_ghash_row *)user;
+static void ghash_pair(const tacit_row *from, const tacit_row *by) {
+    const tacit_ghash_row *a = (const tacit_ghash_row *)from;
+    const tacit_ghash_row *b = (const tacit_ghash_row *)by;
     static tacit_ghash_key keys;
     if (a->key_format != b->key_format)
         return;
@@ -108,11 +108,11 @@ static void ghash_pair(const tacit_row *maker, const tacit_row *user) {
     memset(hash_got, 0, sizeof hash_got);
     a->update(&keys, hash, data_in, BLOCKS);
     b->update(&keys, hash_got, data_in, BLOCKS);
-    check_same("ghash", maker, user, hash_got, hash, sizeof hash);
+    check_same("ghash", from, by, hash_got, hash, sizeof hash);
 }
 
-static void gcm_pair(const tacit_row *maker, const tacit_row *user) {
-    const tacit_gcm_row *a = (const tacit_gcm_row *)maker, *b = (const tacit_gcm_row *)user;
+static void gcm_pair(const tacit_row *from, const tacit_row *by) {
+    const tacit_gcm_row *a = (const tacit_gcm_row *)from, *b = (const tacit_gcm_row *)by;
     static tacit_gcm_key keys;
     uint8_t h[16] = {0}, at[16];
     if (a->aes->key_format != b->aes->key_format || a->ghash->key_format != b->ghash->key_format)
@@ -126,8 +126,8 @@ static void gcm_pair(const tacit_row *maker, const tacit_row *user) {
     a->encrypt(a, &keys, at, hash, data_out, data_in, BLOCKS);
     memcpy(at, counter, sizeof at);
     b->encrypt(b, &keys, at, hash_got, got, data_in, BLOCKS);
-    check_same("gcm text", maker, user, got, data_out, sizeof got);
-    check_same("gcm hash", maker, user, hash_got, hash, sizeof hash);
+    check_same("gcm text", from, by, got, data_out, sizeof got);
+    check_same("gcm hash", from, by, hash_got, hash, sizeof hash);
 }
 
 /* ---- Which rows a mode's row names. ---- */
@@ -143,9 +143,10 @@ static int can_lack(uint32_t needs, uint32_t part_needs) {
 
 static void check_part(const tacit_row_table *table, const tacit_row *row,
                        const tacit_row_table *parts, const tacit_row *part) {
-    if (!check(part != NULL && tacit_row_in(parts, part), "%s/%s names a row that %s lacks",
-               table->name, row->name, parts->name))
+    if (part == NULL || !tacit_row_in(parts, part)) {
+        check(0, "%s/%s names a row that %s lacks", table->name, row->name, parts->name);
         return;
+    }
     check(!can_lack(row->needs, part->needs), "%s/%s needs less than its part %s/%s", table->name,
           row->name, parts->name, part->name);
 }

@@ -62,9 +62,9 @@ crash catch_crash(void (*action)(void *), void *argument) {
     return (crash){0, NULL};
 }
 
-const char *crash_name(int number) {
+const char *crash_name(int signal_number) {
     for (int i = 0; i < CAUGHT; i++) {
-        if (caught[i].signal == number)
+        if (caught[i].signal == signal_number)
             return caught[i].name;
     }
     return "an unknown signal";

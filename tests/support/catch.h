@@ -17,6 +17,6 @@ typedef struct crash {
 crash catch_crash(void (*action)(void *), void *argument);
 
 /* "SIGSEGV" and the like. */
-const char *crash_name(int signal);
+const char *crash_name(int signal_number);
 
 #endif
