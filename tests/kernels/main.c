@@ -190,21 +190,40 @@ static int option(int *argc, char **argv, const char *name, const char **value) 
     return 0;
 }
 
-static int known_table(const char *name) {
-    int known = name == NULL;
-    for (size_t i = 0; i < TACIT_ARRAY_LEN(suites) && !known; i++)
-        known = strcmp(name, suites[i]->table()->name) == 0;
-    return known;
+/* Whether a table of that name, or any if it is NULL, has a row of that name, or any. */
+static int known(const char *table_name, const char *row_name) {
+    for (size_t i = 0; i < TACIT_ARRAY_LEN(suites); i++) {
+        const tacit_row_table *table = suites[i]->table();
+        if ((table_name == NULL || strcmp(table_name, table->name) == 0) &&
+            (row_name == NULL || tacit_row_find(table, row_name) != NULL))
+            return 1;
+    }
+    return 0;
+}
+
+/* The row of --impl, which harness_begin takes out of the arguments; NULL if there is none. */
+static const char *row_asked_for(int argc, char **argv) {
+    const char *name = NULL;
+    for (int i = 1; i + 1 < argc; i++) {
+        if (strcmp(argv[i], "--impl") == 0)
+            name = argv[i + 1];
+    }
+    return name;
 }
 
 int main(int argc, char **argv) {
-    const char *only = NULL;
+    const char *only = NULL, *row_name = row_asked_for(argc, argv);
     harness_begin("test_kernels", &argc, argv);
     const int timing = option(&argc, argv, "--bench", NULL);
     option(&argc, argv, "--table", &only);
     first_failure_only = option(&argc, argv, "--first-failure", NULL);
-    if (argc != 1 || !known_table(only)) {
-        fprintf(stderr, "test_kernels: unknown %s\n", argc != 1 ? argv[1] : only);
+    if (argc != 1) {
+        fprintf(stderr, "test_kernels: unknown argument: %s\n", argv[1]);
+        return 2;
+    }
+    if (!known(only, row_name)) {
+        fprintf(stderr, "test_kernels: no row %s in table %s\n", row_name ? row_name : "(any)",
+                only ? only : "(any)");
         return 2;
     }
     if (!abi_sees_vector_state())
