@@ -1,5 +1,6 @@
 /*
- * chacha20.c: the public ChaCha20: checks, limits and the partial last block.
+ * chacha20.c: the public ChaCha20: checks, limits and the partial last block, which
+ * goes through a buffer with some blocks before it: each call of a kernel costs.
  */
 #include "chacha20/chacha20_impl.h"
 #include "chacha20/chacha20_state.h"
@@ -8,7 +9,7 @@
 
 #include <tacit/chacha20.h>
 
-enum { BLOCK = 64, KEY_LEN = 32, NONCE_LEN = 12 };
+enum { BLOCK = 64, LAST = 16 * BLOCK, KEY_LEN = 32, NONCE_LEN = 12 };
 
 int tacit_chacha20_init_with(tacit_chacha20_key *ctx, const tacit_row *row, const uint8_t *key,
                              size_t key_len) {
@@ -56,18 +57,20 @@ int tacit_chacha20_xor(const tacit_chacha20_key *ctx, uint8_t *out, const uint8_
         return result;
 
     const tacit_chacha20_row *row = ctx->impl[0];
-    const size_t nblocks = len / BLOCK, whole = nblocks * BLOCK, rest = len - whole;
+    const size_t rest = len % BLOCK == 0 ? 0 : len % LAST, whole = len - rest;
     uint32_t state[16];
     tacit_chacha20_start(state, ctx->state, counter, nonce);
-    if (nblocks != 0)
-        row->xor_blocks(state, out, in, nblocks);
+    if (whole != 0)
+        row->xor_blocks(state, out, in, whole / BLOCK);
     if (rest != 0) {
-        uint8_t last[BLOCK] = {0};
+        const size_t nblocks = (rest + BLOCK - 1) / BLOCK, used = nblocks * BLOCK;
+        uint8_t last[LAST];
         memcpy(last, in + whole, rest);
-        state[12] += (uint32_t)nblocks;
-        row->xor_blocks(state, last, last, 1);
+        memset(last + rest, 0, used - rest);
+        state[12] += (uint32_t)(whole / BLOCK);
+        row->xor_blocks(state, last, last, nblocks);
         memcpy(out + whole, last, rest);
-        tacit_wipe(last, sizeof last);
+        tacit_wipe(last, used);
     }
     tacit_wipe(state, sizeof state);
     return TACIT_OK;

@@ -2,7 +2,7 @@
  * poly1305_scalar.h: Poly1305 on 64-bit words: the whole of the portable row,
  * and the short messages and ends of the vector rows.
  *
- * Poly1305 evaluates a polynomial modulo p = 2^130 - 5 by Horner's rule: each
+ * Poly1305 ([Ber05]) evaluates a polynomial modulo p = 2^130 - 5 by Horner's rule: each
  * block m of 16 bytes, little-endian, with a 1 bit above its last byte, gives
  *
  *     h = (h + m) * r mod p.

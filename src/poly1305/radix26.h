@@ -123,9 +123,9 @@ TACIT_INLINE void do_group(limbs *h, const factor *f, const factor *g, const uin
  * Carries, in two chains side by side: 0 1 2 3 4 and 3 4 0 1. With d < 2^58:
  *
  *     0 -> 1, 3 -> 4     carries below 2^32; d[1], d[4] < 2^58 + 2^32
- *     1 -> 2, 4 -> 0     carries at most 2^32; d[2] < 2^58 + 2^33, d[0] < 2^26 + 5 * 2^33
- *     2 -> 3, 0 -> 1     carries at most 2^32 and below 2^10; d[1] < 2^26 + 2^10
- *     3 -> 4             carry below 2^7; d[4] < 2^26 + 2^7
+ *     1 -> 2, 4 -> 0     carries below 2^33; d[2] < 2^58 + 2^33, d[0] < 2^26 + 5 * 2^33
+ *     2 -> 3, 0 -> 1     carries below 2^33 and 2^10; d[3] < 2^26 + 2^33, d[1] < 2^26 + 2^10
+ *     3 -> 4             carry below 2^8; d[4] < 2^26 + 2^8
  */
 TACIT_INLINE void carry(limbs *h) {
     const D mask = d_set1(LIMB_MASK);

@@ -17,9 +17,9 @@
  *
  *   Powers    come from the scalar code below 2^130 + 2^64: limbs 0 and 1 are
  *             below 2^44, limb 2 at most 2^42; or are products, carried as below.
- *             So limbs are below 2^44 + 2^16, and 20 times one is below 2^49.
+ *             So limbs are below 2^44 + 2^17, and 20 times one is below 2^49.
  *   Blocks    limbs 0 and 1 are below 2^44, limb 2 below 2^41.
- *   H         below 2^44 + 2^16, 2^44, 2^42 as carried below; at the start limbs
+ *   H         below 2^44 + 2^17, 2^44, 2^42 as carried below; at the start limbs
  *             below 2^44 and at most 2^42. So H + a < 2^46 in each limb.
  *   Low       parts: six of less than 2^52 in both products of a group, below 2^55.
  *   High      parts of limbs 0 and 1: six of less than 2^(46 + 49 - 52), below 2^46,
@@ -126,9 +126,9 @@ TACIT_INLINE void do_group(limbs *h, const factor *f, const factor *g, const uin
 }
 
 /*
- * Carries 0 -> 1 -> 2 -> 0, each below 2^56 / 2^42 = 2^14 (but for what the one
- * before added, which is less than is left to 2^57). 5 times the last is below
- * 2^16 and stays in limb 0.
+ * Carries 0 -> 1 -> 2 -> 0. With sums below 2^56 the first two are at most 2^12,
+ * the third, out of 42 bits, at most 2^14; five times that is below 2^17 and
+ * stays in limb 0.
  */
 TACIT_INLINE void carry(limbs *h) {
     const D mask = d_set1(LIMB_MASK), top_mask = d_set1(TOP_MASK);
