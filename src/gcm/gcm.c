@@ -8,7 +8,7 @@
  *     tag = E(J0) xor GHASH(ad, padded, || C, padded, || lengths in bits)
  *
  * The row's kernels take whole blocks, and `finish` the end of a message: all of
- * a short one, the last 0 to 15 bytes of a longer one, and the block of lengths.
+ * a short one, what whole batches leave of a longer one, and the block of lengths.
  */
 #include "aead/aead_impl.h"
 #include "common/bytes.h"
@@ -136,9 +136,11 @@ static void gcm_crypt(const void *key_state, const tacit_row *head, tacit_direct
         end.out = direction == TACIT_VERIFY ? NULL : out + 16 * bulk;
         tacit_store_block(counter, tacit_advance(end.start, 1));
         crypt_bulk(row, key, direction, counter, y, out, message->in, bulk);
+        tacit_wipe_block(counter);
     }
     row->finish(row, key, y, tag, &end);
     tacit_wipe_block(y);
+    tacit_wipe_block((unsigned char *)&end.start);
 }
 
 /*
@@ -188,6 +190,8 @@ static void gcm_aad(void *stream_state, const void *key_state, const tacit_row *
     const tacit_gcm_key *key = key_state;
     gcm_stream *stream = stream_state;
     size_t used = stream->ad_len % 16;
+    if (ad_len == 0)
+        return;
     stream->ad_len += ad_len;
     if (used != 0) {
         size_t n = smaller(16 - used, ad_len);
@@ -262,6 +266,7 @@ static void gcm_finish(void *stream_state, const void *key_state, const tacit_ro
         .lengths = lengths_block(stream->ad_len, stream->text_len),
     };
     row->finish(row, key, stream->y, tag, &end);
+    tacit_wipe_block((unsigned char *)&end.start);
 }
 
 const tacit_aead_mode tacit_gcm_mode = {

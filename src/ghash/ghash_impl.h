@@ -13,7 +13,7 @@ typedef struct tacit_ghash_key {
 
 /* Formats of tacit_ghash_key. Two rows with the same format share keys. */
 typedef enum tacit_ghash_key_format {
-    TACIT_GHASH_KEY_CLMUL64,  /* ghash64.c: integer multiplication */
+    TACIT_GHASH_KEY_CLMUL64,  /* portable64.c: integer multiplication */
     TACIT_GHASH_KEY_POWERS8,  /* H^8..H^1, then their Karatsuba halves */
     TACIT_GHASH_KEY_POWERS16, /* the same of 16 */
     TACIT_GHASH_KEY_POWERS32  /* the same of 32 */
