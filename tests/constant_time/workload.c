@@ -152,6 +152,41 @@ static void gcm_kernels(const ct_case *c) {
     }
 }
 
+/* One end of a message, sealed, opened and verified. */
+static void gcm_end(const tacit_gcm_row *gcm, const tacit_gcm_key *key, tacit_gcm_end *end) {
+    uint8_t y[16];
+    for (int mode = 0; mode < 3; mode++) {
+        ct_secret(&end->start, sizeof end->start);
+        ct_secret(y, sizeof y);
+        end->decrypt = mode != 0;
+        end->out = mode == 2 ? NULL : data.out;
+        gcm->finish(gcm, key, y, data.tag, end);
+        ct_check_secret(data.tag, sizeof data.tag, "tag");
+        if (mode != 2)
+            ct_check_secret(data.out, end->len, "end");
+    }
+}
+
+/* Every number of blocks that a row takes at the end, behind associated data and behind text. */
+static void gcm_ends(const ct_case *c) {
+    const tacit_gcm_row *gcm = (const tacit_gcm_row *)(const void *)c->row;
+    static tacit_gcm_key key;
+    const size_t room = 16 * (gcm->end_blocks - 1), step = c->depth == CT_FULL ? 1 : 13;
+    tacit_gcm_end end = {.ad = data.ad, .in = data.in};
+    ct_secret(data.key, c->key_len);
+    gcm->aes->expand(&key.aes, data.key, c->key_len);
+    ct_secret(data.tag, sizeof data.tag);
+    gcm->ghash->init(&key.ghash, data.tag);
+    ct_secret(data.in, room);
+    ct_secret(data.ad, sizeof data.ad);
+    ct_secret(&end.lengths, sizeof end.lengths);
+    for (end.len = 0; end.len <= room; end.len += c->depth == CT_SHORT ? 61 : step) {
+        end.before = end.len % 2 == 0 ? 0 : 64;
+        end.ad_len = end.before == 0 && end.len + 48 <= room ? end.len % 32 : 0;
+        gcm_end(gcm, &key, &end);
+    }
+}
+
 static void chacha20_kernel(const ct_case *c) {
     const tacit_chacha20_row *chacha20 = (const tacit_chacha20_row *)(const void *)c->row;
     uint32_t state[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
@@ -428,6 +463,7 @@ static const struct {
     {gcm_rows, "kernels, 128-bit key", gcm_kernels, 16},
     {gcm_rows, "kernels, 192-bit key", gcm_kernels, 24},
     {gcm_rows, "kernels, 256-bit key", gcm_kernels, 32},
+    {gcm_rows, "ends of messages, 128-bit key", gcm_ends, 16},
     {tacit_chacha20_rows, "kernel", chacha20_kernel, 0},
     {tacit_chacha20_rows, "interface", chacha20_public, 0},
     {tacit_poly1305_rows, "kernels", poly1305_kernels, 0},
