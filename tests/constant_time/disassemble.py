@@ -97,6 +97,10 @@ def functions_of(path):
     return found
 
 
+def is_masked(x):
+    return x.mnemonic != "lea" and MEMORY.search(x.operands) and MASKED.search(x.operands)
+
+
 def findings(source, instructions):
     for x in instructions:
         for pattern, why in FORBIDDEN:
@@ -105,7 +109,7 @@ def findings(source, instructions):
         if x.mnemonic == "lea":
             continue
         memory = MEMORY.search(x.operands)
-        if memory and MASKED.search(x.operands) and source not in MASKS_OF_PUBLIC_LENGTHS:
+        if is_masked(x) and source not in MASKS_OF_PUBLIC_LENGTHS:
             yield f"{x.address:x}: {x.text}: masked memory operand, not on the list of public masks"
         if memory and x.mnemonic.rstrip("wlq") in ("bt", "bts", "btr", "btc") \
                 and x.operands.startswith("%"):
@@ -253,6 +257,9 @@ def main():
     library = [f for path in arguments.objects for f in functions_of(path)]
     count.check(library, "no object files of the library")
     check_functions(count, library)
+    masked = {source for _, source, instructions in library if any(map(is_masked, instructions))}
+    idle = MASKS_OF_PUBLIC_LENGTHS - masked
+    count.check(not idle, f"the list of public masks has files without masks: {sorted(idle)}")
     check_controls(count, program)
     decoded = check_decoder(count, arguments.program, [x for f in library + program for x in f[2]])
     print(f"{len(library)} functions looked at; {decoded} instructions decoded as objdump does")
