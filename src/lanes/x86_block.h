@@ -8,6 +8,9 @@
 
 #include "common/target.h"
 
+#include <stddef.h>
+#include <stdint.h>
+
 typedef __m128i B;
 
 TACIT_INLINE B b_load(const void *p) {
