@@ -114,6 +114,7 @@ static void xor_buffer(oneshot *run, size_t len) {
  * one call takes with the key. Answers how much.
  */
 static size_t first_piece(oneshot *run, uint8_t *out) {
+    /* cppcheck-suppress ctuuninitvar ; crypt sets it, one member after another */
     const tacit_message *message = run->message;
     const size_t len = run->direction == TACIT_VERIFY ? 0 : least(message->in_len, BUFFER - BLOCK);
     const int end = len == message->in_len;
@@ -131,10 +132,9 @@ static size_t first_piece(oneshot *run, uint8_t *out) {
     return len;
 }
 
-/* How much of what is left to do next: all of it, or whole strides. */
-static size_t piece_len(const oneshot *run, size_t left) {
-    if (run->direction == TACIT_VERIFY || left < BUFFER ||
-        (left % BLOCK == 0 && left <= STEP + BUFFER))
+/* How much of what is left to encrypt or decrypt next: all of it, or whole strides. */
+static size_t piece_len(size_t left) {
+    if (left < BUFFER || (left % BLOCK == 0 && left <= STEP + BUFFER))
         return left;
     return least(left - left % BUFFER, STEP);
 }
@@ -142,8 +142,6 @@ static size_t piece_len(const oneshot *run, size_t left) {
 static void next_piece(oneshot *run, uint8_t *out, const uint8_t *in, size_t len, int end) {
     if (run->direction != TACIT_SEAL)
         hash_text(run, in, len, end);
-    if (run->direction == TACIT_VERIFY)
-        return;
     if (len % BLOCK == 0) {
         xor_blocks(run, out, in, len / BLOCK);
     } else {
@@ -165,9 +163,13 @@ static void crypt(const void *key, const tacit_row *row, tacit_direction directi
 
     size_t done = first_piece(&run, out);
     const size_t used = done;
+    if (direction == TACIT_VERIFY && message->in_len != 0) {
+        hash_text(&run, message->in, message->in_len, 1);
+        done = message->in_len;
+    }
     while (done < message->in_len) {
-        const size_t left = message->in_len - done, len = piece_len(&run, left);
-        next_piece(&run, out == NULL ? NULL : out + done, message->in + done, len, len == left);
+        const size_t left = message->in_len - done, len = piece_len(left);
+        next_piece(&run, out + done, message->in + done, len, len == left);
         done += len;
     }
     run.row->poly1305->finish(&run.mac, tag);
