@@ -215,6 +215,7 @@ static void encrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t 
     if (rest != 0)
         crypt_rest(&state, 0, out, in, rest);
     store_state(&state, counter, y, nblocks);
+    v_end();
 }
 
 static void decrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t counter[16],
@@ -230,6 +231,7 @@ static void decrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t 
     if (rest != 0)
         crypt_rest(&state, 1, out, in, rest);
     store_state(&state, counter, y, nblocks);
+    v_end();
 }
 
 #endif

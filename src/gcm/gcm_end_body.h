@@ -148,6 +148,7 @@ static void finish(const tacit_gcm_row *row, const tacit_gcm_key *key, const uin
     hash_block(&sum, from_words(end->lengths));
     b_store(tag, b_xor(b_reverse8(reduce_blocks(sum.lo, sum.mid, sum.hi)), b_load(stream)));
     wipe_stream(stream);
+    v_end();
 }
 
 #endif

@@ -48,6 +48,7 @@ static void init(tacit_ghash_key *key, const uint8_t h[16]) {
         v_store(table + 16 * LANES * i, powers[i]);
         v_store(table + HASH_HALVES + 16 * LANES * i, sum_halves(powers[i]));
     }
+    v_end();
 }
 
 /* Fewer blocks than a batch: the last of its powers, the last vector perhaps in part. */
@@ -81,6 +82,7 @@ static void update(const tacit_ghash_key *key, uint8_t y_bytes[16], const uint8_
     if (nblocks != 0)
         y = hash_rest(table, y, in, nblocks);
     b_store(y_bytes, b_reverse8(y));
+    v_end();
 }
 
 #endif
