@@ -75,5 +75,5 @@ int tacit_aes_decrypt(const tacit_aes_key *ctx, uint8_t *out, const uint8_t *in,
 
 void tacit_aes_clear(tacit_aes_key *ctx) {
     tacit_wipe(ctx, sizeof *ctx);
-    tacit_wipe_stack();
+    tacit_wipe_deep_stack();
 }

@@ -82,5 +82,5 @@ int tacit_aes_cbc_decrypt(const tacit_aes_cbc_key *ctx, uint8_t *out, const uint
 
 void tacit_aes_cbc_clear(tacit_aes_cbc_key *ctx) {
     tacit_wipe(ctx, sizeof *ctx);
-    tacit_wipe_stack();
+    tacit_wipe_deep_stack();
 }

@@ -78,5 +78,5 @@ int tacit_chacha20_xor(const tacit_chacha20_key *ctx, uint8_t *out, const uint8_
 
 void tacit_chacha20_clear(tacit_chacha20_key *ctx) {
     tacit_wipe(ctx, sizeof *ctx);
-    tacit_wipe_stack();
+    tacit_wipe_deep_stack();
 }

@@ -88,5 +88,5 @@ int tacit_aes_ctr_xor(const tacit_aes_ctr_key *ctx, uint8_t *out, const uint8_t 
 
 void tacit_aes_ctr_clear(tacit_aes_ctr_key *ctx) {
     tacit_wipe(ctx, sizeof *ctx);
-    tacit_wipe_stack();
+    tacit_wipe_deep_stack();
 }
