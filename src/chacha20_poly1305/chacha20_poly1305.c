@@ -12,7 +12,6 @@
  * from input to output in steps so small that Poly1305 finds them in the L1
  * cache: after encryption, but before decryption, which may be in place.
  */
-#include "aead/aead_impl.h"
 #include "chacha20/chacha20_state.h"
 #include "chacha20_poly1305/chacha20_poly1305_impl.h"
 #include "common/bytes.h"
@@ -25,12 +24,12 @@ enum {
     STEP = 4096,
 };
 
-/* tacit_aead_key.state from TACIT_KEY_STATE on. */
+/* TACIT_KEY_WORDS of a context. */
 typedef struct chacha20_poly1305_key {
     uint64_t words[4];
 } chacha20_poly1305_key;
 
-/* tacit_stream.state from TACIT_STREAM_STATE on. */
+/* TACIT_STREAM_WORDS of a stream. */
 typedef struct chacha20_poly1305_stream {
     tacit_poly1305_state mac;
     uint64_t ad_len, text_len;

@@ -5,6 +5,7 @@
 #define TACIT_CHACHA20_POLY1305_IMPL_H
 
 #include "chacha20/chacha20_impl.h"
+#include "common/mode.h"
 #include "poly1305/poly1305_impl.h"
 
 typedef struct tacit_chacha20_poly1305_row {
@@ -14,5 +15,6 @@ typedef struct tacit_chacha20_poly1305_row {
 } tacit_chacha20_poly1305_row;
 
 extern const tacit_row_table tacit_chacha20_poly1305_table;
+extern const tacit_aead_mode tacit_chacha20_poly1305_mode;
 
 #endif

@@ -10,7 +10,6 @@
  * The row's kernels take whole blocks, and `finish` the end of a message: all of
  * a short one, what whole batches leave of a longer one, and the block of lengths.
  */
-#include "aead/aead_impl.h"
 #include "common/bytes.h"
 #include "common/ct.h"
 #include "common/wipe.h"

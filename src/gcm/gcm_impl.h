@@ -5,6 +5,7 @@
 #define TACIT_GCM_IMPL_H
 
 #include "aes/aes_impl.h"
+#include "common/mode.h"
 #include "ctr/ctr_impl.h"
 #include "gcm/block.h"
 #include "ghash/ghash_impl.h"
@@ -77,5 +78,6 @@ extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64_pclmul;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64;
 
 extern const tacit_row_table tacit_gcm_table;
+extern const tacit_aead_mode tacit_gcm_mode;
 
 #endif

@@ -3,7 +3,7 @@
  * from its parts: in one call at all lengths around the seams of the mode, and
  * as a stream in all ways to cut it in two; and lengths past 2^32.
  */
-#include "aead/aead_impl.h"
+#include "common/mode.h"
 #include "chacha20/definition.h"
 #include "chacha20_poly1305/chacha20_poly1305_impl.h"
 #include "common/bytes.h"

@@ -5,7 +5,7 @@
 #ifndef TACIT_TESTS_GCM_DEFINITION_H
 #define TACIT_TESTS_GCM_DEFINITION_H
 
-#include "aead/aead_impl.h"
+#include "common/mode.h"
 #include "gcm/gcm_impl.h"
 
 /* y = (y xor in[0]) * h, and so on, section 6.4. */
