@@ -155,9 +155,22 @@ static int read_nonce(const aead_options *o, buffer *nonce) {
     return STATUS_OK;
 }
 
+/* An output over a file that the option names would lose what opening needs again. */
+static int keep_file(const aead_options *o, const char *option, const char *argument) {
+    if (argument == NULL || argument[0] != '@' || !output_is_file(o->out, argument + 1))
+        return STATUS_OK;
+    return complain(STATUS_ERROR, "%s is both output and %s; name another output", o->out, option);
+}
+
 static int run(message *m) {
     const aead_options *o = m->o;
-    int status = read_nonce(o, &m->nonce);
+    int status = keep_file(o, "--key", o->key);
+    if (status == STATUS_OK)
+        status = keep_file(o, "--nonce", o->nonce);
+    if (status == STATUS_OK)
+        status = keep_file(o, "--ad", o->ad);
+    if (status == STATUS_OK)
+        status = read_nonce(o, &m->nonce);
     if (status == STATUS_OK)
         status = aead_read_bytes("--ad", o->ad, o->max, &m->ad);
     if (status == STATUS_OK)

@@ -116,6 +116,11 @@ int buffer_read_file(buffer *b, const char *path, uint64_t max);
 void buffer_free(buffer *b);
 /* One read(2) of at most len bytes, past interruptions; the number read, or -1 with a message. */
 ptrdiff_t read_some(int fd, const char *name, uint8_t *out, size_t len);
+/*
+ * After a read or write that failed: if only for the descriptor being set not to
+ * block, as another program may have left a shared one, waits and answers 1.
+ */
+int wait_until_ready(int fd, short events);
 
 /* ---- output.c: a file that appears under its name whole or not at all. ---- */
 
@@ -131,6 +136,8 @@ typedef struct output {
  * in_fd, is refused always. All of these return an exit status and complain.
  */
 int output_begin(output *out, const char *path, int force, int in_fd);
+/* Whether both paths, either of which may be NULL, name one file. */
+int output_is_file(const char *path, const char *other);
 int output_write(output *out, const uint8_t *data, size_t len);
 /* Gives the file its name. */
 int output_commit(output *out);

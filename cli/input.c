@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -9,12 +10,21 @@
 
 enum { FIRST_ROOM = 1 << 16 };
 
+int wait_until_ready(int fd, short events) {
+    const int error = errno;
+    struct pollfd wanted = {fd, events, 0};
+    const int ready =
+        (error == EAGAIN || error == EWOULDBLOCK) && (poll(&wanted, 1, -1) >= 0 || errno == EINTR);
+    errno = error;
+    return ready;
+}
+
 ptrdiff_t read_some(int fd, const char *name, uint8_t *out, size_t len) {
     for (;;) {
         const ssize_t got = read(fd, out, len);
         if (got >= 0)
             return got;
-        if (errno != EINTR) {
+        if (errno != EINTR && !wait_until_ready(fd, POLLIN)) {
             complain(STATUS_ERROR, "cannot read %s: %s", name, strerror(errno));
             return -1;
         }

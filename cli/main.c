@@ -47,7 +47,8 @@ static void occupy_standard_descriptors(void) {
 
 int main(int argc, char **argv) {
     occupy_standard_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like others */
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like others ... */
+    signal(SIGXFSZ, SIG_IGN); /* ... and so is a limit on the size of files */
     if (argc < 2) {
         fputs(help, stderr);
         return STATUS_USAGE;

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,7 @@
 static char temporary[PATH_MAX];
 static volatile sig_atomic_t temporary_exists;
 
-static const int deadly[] = {SIGINT, SIGTERM, SIGHUP};
+static const int deadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
 enum { DEADLY_COUNT = sizeof deadly / sizeof deadly[0] };
 
 /* SA_RESETHAND: the signal raised again here kills, with its own status. */
@@ -88,6 +89,12 @@ static int check_path(const char *path, int force, int in_fd) {
     return STATUS_OK;
 }
 
+int output_is_file(const char *path, const char *other) {
+    struct stat a, b;
+    return path != NULL && other != NULL && stat(path, &a) == 0 && stat(other, &b) == 0 &&
+           same_file(&a, &b);
+}
+
 static int check_stdout(int in_fd) {
     struct stat in, out;
     if (fstat(STDOUT_FILENO, &out) == 0 && S_ISREG(out.st_mode) && fstat(in_fd, &in) == 0 &&
@@ -118,7 +125,7 @@ static int write_error(const output *out) {
 int output_write(output *out, const uint8_t *data, size_t len) {
     while (len != 0) {
         const ssize_t wrote = write(out->fd, data, len);
-        if (wrote < 0 && errno == EINTR)
+        if (wrote < 0 && (errno == EINTR || wait_until_ready(out->fd, POLLOUT)))
             continue;
         if (wrote < 0)
             return write_error(out);

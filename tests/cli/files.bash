@@ -28,7 +28,7 @@ output_files() {
 }
 
 refused_outputs() {
-    local verb
+    local verb name
     echo precious >old
     seal aes-256-gcm <text >sealed
     for verb in seal open; do
@@ -53,6 +53,12 @@ refused_outputs() {
     # A wrong key with --force keeps the old file.
     refuses '--force with a wrong key' 3 'authentication failed' open chacha20-poly1305 -o old --force <sealed
     holds '--force with a wrong key keeps the old file' cmp -s old text
+    for name in key nonce ad; do
+        cp key32 given
+        refuses "the output is the file of --$name" 1 "given is both output and --$name" \
+            "$tacit" aead seal --alg aes-256-gcm --key @key32 --$name @given -o given --force <text
+        holds "the file of --$name is as it was" cmp -s key32 given
+    done
     cp sealed both
     "$tacit" aead seal --alg aes-256-gcm --key @key32 <both >>both 2>err
     ok 'stdin and stdout are one file' "$([ $? -eq 1 ] && grep -q 'same file' err && cmp -s sealed both; echo $?)"
@@ -87,10 +93,36 @@ broken_outputs() {
     else
         skip 3 'no right to mount a small file system'
     fi
+    (ulimit -f 50 && seal aes-256-gcm -o limited <big 2>err)
+    ok 'a limit on the size of files' "$([ $? -eq 1 ] && [ "$(cat err)" = 'tacit: cannot write limited: File too large' ]; echo $?)" "$(cat err)"
+    no_temporary 'a limit on the size of files'
     if [ "$(id -u)" -ne 0 ]; then
         mkdir -m 555 locked
         refuses 'a directory without permission' 1 'locked/x: Permission denied' seal aes-256-gcm -o locked/x <text
     fi
+}
+
+# nonblocking COMMAND...: runs it between pipes that do not block; its input comes
+# late and its output is taken away late, so that it finds one empty, the other full.
+nonblocking() {
+    python3 -c '
+import os, subprocess, sys, threading, time
+from_us, to_it = os.pipe()
+from_it, to_us = os.pipe()
+os.set_blocking(from_us, False)
+os.set_blocking(to_us, False)
+process = subprocess.Popen(sys.argv[1:], stdin=from_us, stdout=to_us)
+os.close(from_us)
+os.close(to_us)
+def feed():
+    time.sleep(0.2)
+    with os.fdopen(to_it, "wb") as pipe:
+        pipe.write(sys.stdin.buffer.read())
+threading.Thread(target=feed).start()
+time.sleep(0.6)
+with os.fdopen(from_it, "rb") as pipe:
+    sys.stdout.buffer.write(pipe.read())
+sys.exit(process.wait())' "$@"
 }
 
 broken_inputs() {
@@ -101,6 +133,9 @@ broken_inputs() {
         holds "$verb: no file" [ ! -e closed ]
         no_temporary "$verb: broken inputs"
     done
+    # Descriptors that somebody has set not to block.
+    seal aes-256-gcm <big | nonblocking "$tacit" aead open --alg aes-256-gcm --key @key32 >opened 2>err
+    ok 'descriptors that do not block' "$(cmp -s big opened; echo $?)" "$(cat err)"
     # Bytes that come one by one.
     seal aes-256-gcm <text >sealed
     while IFS= read -r byte; do
@@ -133,11 +168,13 @@ the_limit() {
 signals() {
     local signal number pid i
     mkfifo fifo
-    for signal in INT:2 TERM:15 HUP:1; do
+    for signal in INT:2 TERM:15 HUP:1 QUIT:3 XCPU:24; do
         number=${signal#*:} signal=${signal%:*}
-        # A background job of a script ignores SIGINT; python puts it back.
-        python3 -c 'import os, signal, sys
+        # A background job of a script ignores SIGINT and SIGQUIT; python puts them back.
+        python3 -c 'import os, resource, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)
+signal.signal(signal.SIGQUIT, signal.SIG_DFL)
+resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 os.execv(sys.argv[1], sys.argv[1:])' "$tacit" aead seal --alg aes-256-gcm --key @key32 -o dir/signalled <fifo 2>err &
         pid=$!
         exec 8>fifo
