@@ -23,8 +23,7 @@ extern "C" {
 #define TACIT_CPU_X86_AVX2 (UINT32_C(1) << 5)    /* founded on AVX */
 #define TACIT_CPU_X86_VAES (UINT32_C(1) << 6)    /* founded on AES and AVX2 */
 #define TACIT_CPU_X86_VPCLMUL (UINT32_C(1) << 7) /* VPCLMULQDQ; founded on PCLMUL and AVX2 */
-#define TACIT_CPU_X86_AVX512 (UINT32_C(1) << 8)  /* F, BW, DQ, VL and their state; founded on AVX2 \
-                                                  */
+#define TACIT_CPU_X86_AVX512 (UINT32_C(1) << 8)  /* F, BW, DQ, VL, their state; founded on AVX2 */
 #define TACIT_CPU_X86_AVX512IFMA (UINT32_C(1) << 9) /* founded on AVX512 */
 
 /* Arm, 32 and 64 bits: the same bits mean other things there. */

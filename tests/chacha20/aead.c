@@ -3,10 +3,10 @@
  * from its parts: in one call at all lengths around the seams of the mode, and
  * as a stream in all ways to cut it in two; and lengths past 2^32.
  */
-#include "common/mode.h"
 #include "chacha20/definition.h"
 #include "chacha20_poly1305/chacha20_poly1305_impl.h"
 #include "common/bytes.h"
+#include "common/mode.h"
 #include "support/harness.h"
 
 #include <tacit/chacha20.h>
