@@ -56,13 +56,16 @@ static size_t first_room(int fd) {
     return (uintmax_t)info.st_size < SIZE_MAX ? (size_t)info.st_size + 1 : FIRST_ROOM;
 }
 
+/* Not more than max and the one byte that tells of too many. */
+static size_t limited(size_t room, uint64_t max) {
+    return max < SIZE_MAX && room > max + 1 ? (size_t)max + 1 : room;
+}
+
 int buffer_read(buffer *b, int fd, const char *name, uint64_t max) {
     size_t room = first_room(fd);
-    if (max < SIZE_MAX && room > max + 1)
-        room = (size_t)max + 1;
     for (;;) {
         if (b->len == b->room) {
-            const int status = grow(b, room, name);
+            const int status = grow(b, limited(room, max), name);
             if (status != STATUS_OK)
                 return status;
             room = room <= SIZE_MAX / 2 ? 2 * room : SIZE_MAX;

@@ -30,8 +30,8 @@ extern "C" {
 /*
  * Results. Every function that can fail returns an int: TACIT_OK, or one of
  * these negative values. No output byte has been written when a function
- * answers anything but TACIT_OK, with one exception: an open that answers
- * TACIT_ERR_AUTH has zeroed the whole of its output.
+ * answers anything but TACIT_OK, with two exceptions: an open that answers
+ * TACIT_ERR_AUTH, and tacit_random, have zeroed the whole of their output.
  */
 typedef enum tacit_error {
     TACIT_OK = 0,

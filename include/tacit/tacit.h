@@ -1,6 +1,6 @@
 /*
- * tacit/tacit.h: everything that programs use. tacit/impl.h, for tools that
- * name implementations, is included apart.
+ * tacit/tacit.h: everything. (tacit/impl.h comes with the headers that name its
+ * types.)
  */
 #ifndef TACIT_TACIT_H
 #define TACIT_TACIT_H

@@ -213,6 +213,11 @@ memory() {
     cat sealed | max_rss "$tacit" aead open --alg aes-256-gcm --key @key32 | cmp -s - <(head -c $((64 * mib)) /dev/zero)
     ok 'open 64 MiB from a pipe' $?
     ok 'open 64 MiB from a pipe: holds the message once' "$([ "$(cat rss)" -lt 81920 ]; echo $?)" "$(cat rss) KiB"
+    head -c $((64 * mib - 28)) /dev/zero | seal aes-256-gcm >sealed
+    # shellcheck disable=SC2002
+    (ulimit -v 110000 && cat sealed | open aes-256-gcm --max 64M 2>err) |
+        cmp -s - <(head -c $((64 * mib - 28)) /dev/zero)
+    ok 'open 64 MiB, the limit: asks for no more memory than that' $? "$(cat err)"
     max_rss "$tacit" aead open --alg aes-256-gcm --key @key32 --max 1M </dev/zero 2>err
     ok 'open endless input in little memory' "$([ "$(cat rss)" -lt 16384 ]; echo $?)" "$(cat rss) KiB"
     (
