@@ -105,7 +105,11 @@ CONTROL ct_control_opmask(const uint8_t *in) {
 CONTROL ct_control_scatter(const uint8_t *in);
 CONTROL ct_control_scatter(const uint8_t *in) {
     const __m512i index = _mm512_cvtepu8_epi32(_mm_loadu_si128((const void *)in));
+    /* Without optimisation gcc's intrinsic is a macro that converts its mask with a warning. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wsign-conversion"
     _mm512_i32scatter_epi32((void *)table, index, index, 4);
+#pragma GCC diagnostic pop
     memcpy(out, in, LEN);
     memset(table, 0, sizeof table);
 }
