@@ -1,7 +1,7 @@
 /*
  * random.c: bytes from the system's generator.
  */
-#if defined(__linux__)
+#if defined(__linux__) && !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* getrandom */
 #endif
 #if defined(__APPLE__)
