@@ -243,6 +243,8 @@ TACIT_API int tacit_aead_open_random(const tacit_aead_key *ctx, uint8_t *out, si
  * zero included. A call out of order answers TACIT_ERR_STATE and changes
  * nothing. The stream points to its key context, which must outlive it; it
  * holds no pointer into itself and may be copied with = to fork a message.
+ * Copies of a message that is being sealed have one nonce between them: two of
+ * them must never seal texts that differ, and nothing here can notice.
  */
 typedef struct tacit_stream {
     const void *impl[1];
