@@ -226,6 +226,7 @@ TACIT_API int tacit_aead_open_pieces(const tacit_aead_key *ctx, const tacit_piec
  * tacit_aead_max_messages_log2 says. Answers also TACIT_ERR_RANDOM.
  *
  * tacit_aead_open_random opens what it made; in + nonce length may be out.
+ * Answers also TACIT_ERR_NONCE_LEN where in is shorter than a nonce.
  */
 TACIT_API int tacit_aead_seal_random(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
                                      const uint8_t *ad, size_t ad_len, const uint8_t *in,
@@ -241,8 +242,9 @@ TACIT_API int tacit_aead_open_random(const tacit_aead_key *ctx, uint8_t *out, si
  *
  * with as many aad and update calls as wanted, none included, of any lengths,
  * zero included. A call out of order answers TACIT_ERR_STATE and changes
- * nothing. The stream points to its key context, which must outlive it; it
- * holds no pointer into itself and may be copied with = to fork a message.
+ * nothing. The stream points to its key context, which must outlive it and stay
+ * in its place; it holds no pointer into itself and may be copied with = to fork
+ * a message.
  * Copies of a message that is being sealed have one nonce between them: two of
  * them must never seal texts that differ, and nothing here can notice.
  */
@@ -255,8 +257,8 @@ typedef struct tacit_stream {
  * tacit_stream_init makes a stream ready for its first message. Answers
  * TACIT_OK; TACIT_ERR_STATE for a key context of zeros; TACIT_ERR_UNSUPPORTED
  * for an algorithm that cannot stream; TACIT_ERR_OVERLAP where stream and key
- * context share memory. It may be called
- * at any time, to abandon a message.
+ * context share memory. It may be called at any time, to abandon a message; the
+ * stream then no longer knows what nonce it sealed with.
  */
 TACIT_API int tacit_stream_init(tacit_stream *stream, const tacit_aead_key *ctx) TACIT_MUST_CHECK
     TACIT_NONNULL(1, 2);

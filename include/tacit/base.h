@@ -39,15 +39,14 @@ typedef enum tacit_error {
     TACIT_ERR_ARGUMENT = -2,     /* a null pointer with a length that is not zero */
     TACIT_ERR_KEY_LEN = -3,      /* a key of a length that the algorithm does not have */
     TACIT_ERR_NONCE_LEN = -4,    /* a nonce of a length that the algorithm does not have */
-    TACIT_ERR_TAG_LEN = -5,      /* a tag of another length than the key was set up for */
-    TACIT_ERR_LENGTH = -6,       /* an output of another length than the input demands */
+    TACIT_ERR_TAG_LEN = -5,      /* a tag of a length that the algorithm or the key does not have */
+    TACIT_ERR_LENGTH = -6,       /* lengths that do not fit each other, or not whole blocks */
     TACIT_ERR_LIMIT = -7,        /* longer than the algorithm allows for one message */
     TACIT_ERR_OVERLAP = -8,      /* buffers that overlap in a way that is not allowed */
-    TACIT_ERR_STATE = -9,        /* a call out of order on a stream */
+    TACIT_ERR_STATE = -9,        /* a call out of order, or a context that is not set up */
     TACIT_ERR_NONCE_REUSE = -10, /* a second message under the nonce of the one before */
-    TACIT_ERR_UNSUPPORTED =
-        -11,               /* a row that this processor cannot run, or a mode that cannot do this */
-    TACIT_ERR_RANDOM = -12 /* the system gave no random bytes */
+    TACIT_ERR_UNSUPPORTED = -11, /* a row that cannot run here, or a mode that cannot do this */
+    TACIT_ERR_RANDOM = -12       /* the system gave no random bytes */
 } tacit_error;
 
 /*

@@ -1,6 +1,5 @@
 /*
- * tacit/tacit.h: everything. (tacit/impl.h comes with the headers that name its
- * types.)
+ * tacit/tacit.h: all public headers.
  */
 #ifndef TACIT_TACIT_H
 #define TACIT_TACIT_H
@@ -10,6 +9,7 @@
 #include <tacit/base.h>
 #include <tacit/chacha20.h>
 #include <tacit/cpu.h>
+#include <tacit/impl.h>
 #include <tacit/poly1305.h>
 
 #endif

@@ -20,7 +20,7 @@ const char *tacit_strerror(int result) {
     case TACIT_ERR_TAG_LEN:
         return "the tag has a length that the algorithm or the key does not accept";
     case TACIT_ERR_LENGTH:
-        return "the output's length does not fit the input's";
+        return "the output's length does not fit the input's, or is no whole number of blocks";
     case TACIT_ERR_LIMIT:
         return "the message is longer than the algorithm allows";
     case TACIT_ERR_OVERLAP:
