@@ -36,7 +36,7 @@ const char *bench_operation_name(const bench_algorithm *algorithm, bench_operati
 typedef struct bench_case {
     const bench_algorithm *algorithm;
     const tacit_row *row;
-    size_t size; /* as asked, or where only whole blocks will do, rounded down to them */
+    size_t size; /* as asked; where only whole blocks will do, rounded down to one or more */
     union {
         tacit_aead_key aead;
         tacit_aes_key aes;

@@ -167,7 +167,9 @@ int aead_parse(int argc, char **argv, aead_options *o, int *done) {
         if (*done || status != STATUS_OK)
             return status;
     }
-    const char *verb = optind < argc ? argv[optind] : "";
+    if (optind == argc)
+        return complain(STATUS_USAGE, "say 'tacit aead seal' or 'tacit aead open'");
+    const char *verb = argv[optind];
     if (strcmp(verb, "seal") != 0 && strcmp(verb, "open") != 0)
         return complain(STATUS_USAGE, "say 'tacit aead seal' or 'tacit aead open', not '%s'", verb);
     if (optind + 1 < argc)
