@@ -1,4 +1,4 @@
-# `cpack` in a build tree makes a Debian package of everything installed.
+# `cpack` in a build directory makes a Debian package of everything installed.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tacit)
 set(CPACK_PACKAGE_VENDOR "the tacit authors")
