@@ -7,6 +7,10 @@ _tacit_rows() {
 _tacit() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} words
     COMPREPLY=()
+    # Bash hands @FILE over as two words, unless COMP_WORDBREAKS has no @, but replaces both.
+    if [ "$before" = @ ] && [ "$COMP_CWORD" -ge 2 ]; then
+        word=@$word before=${COMP_WORDS[COMP_CWORD - 2]}
+    fi
     case $before in
     --alg) words='aes-128-gcm aes-192-gcm aes-256-gcm chacha20-poly1305 aes-128-gcm-short-tag
         aes-192-gcm-short-tag aes-256-gcm-short-tag' ;;
@@ -17,6 +21,10 @@ _tacit() {
     --key | --nonce | --ad)
         if [[ $word == @* ]]; then
             mapfile -t COMPREPLY < <(compgen -f -P @ -- "${word#@}")
+            if [ ${#COMPREPLY[@]} -eq 1 ] && [ -d "${COMPREPLY[0]#@}" ]; then
+                COMPREPLY[0]+=/
+                compopt -o nospace 2>/dev/null
+            fi
         fi
         return
         ;;
