@@ -157,7 +157,7 @@ static int read_nonce(const aead_options *o, buffer *nonce) {
 
 /* An output over a file that the option names would lose what opening needs again. */
 static int keep_file(const aead_options *o, const char *option, const char *argument) {
-    if (argument == NULL || argument[0] != '@' || !output_is_file(o->out, argument + 1))
+    if (argument == NULL || argument[0] != '@' || !output_is_file(o->out, argument + 1, -1))
         return STATUS_OK;
     return complain(STATUS_ERROR, "%s is both output and %s; name another output", o->out, option);
 }
@@ -165,6 +165,9 @@ static int keep_file(const aead_options *o, const char *option, const char *argu
 static int run(message *m) {
     const aead_options *o = m->o;
     int status = keep_file(o, "--key", o->key);
+    if (o->key_fd >= 0 && output_is_file(o->out, NULL, o->key_fd))
+        status =
+            complain(STATUS_ERROR, "%s is both output and --key-fd; name another output", o->out);
     if (status == STATUS_OK)
         status = keep_file(o, "--nonce", o->nonce);
     if (status == STATUS_OK)

@@ -1,7 +1,5 @@
 #include "aead.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -242,9 +240,9 @@ int aead_read_key(const aead_options *o, uint8_t *key) {
     }
     if (o->key[0] != '@')
         return key_from_hex(o, o->key, key);
-    const int fd = open(o->key + 1, O_RDONLY | O_CLOEXEC);
+    const int fd = open_argument(o->key + 1);
     if (fd < 0)
-        return complain(STATUS_ERROR, "--key: cannot open %s: %s", o->key + 1, strerror(errno));
+        return STATUS_ERROR;
     const int status = key_from_fd(o, fd, o->key + 1, key);
     close(fd);
     return status;

@@ -112,6 +112,8 @@ enum { READ_TOO_LONG = 100 }; /* beside the exit statuses; the caller says what 
  */
 int buffer_read(buffer *b, int fd, const char *name, uint64_t max);
 int buffer_read_file(buffer *b, const char *path, uint64_t max);
+/* Opens what an option names, to read it; or -1 with a message, as where that would take stdin. */
+int open_argument(const char *path);
 /* Wipes and frees. */
 void buffer_free(buffer *b);
 /* One read(2) of at most len bytes, past interruptions; the number read, or -1 with a message. */
@@ -136,8 +138,8 @@ typedef struct output {
  * in_fd, is refused always. All of these return an exit status and complain.
  */
 int output_begin(output *out, const char *path, int force, int in_fd);
-/* Whether both paths, either of which may be NULL, name one file. */
-int output_is_file(const char *path, const char *other);
+/* Whether path, which may be NULL, names a file that other, or if that is NULL fd, is too. */
+int output_is_file(const char *path, const char *other, int fd);
 int output_write(output *out, const uint8_t *data, size_t len);
 /* Gives the file its name. */
 int output_commit(output *out);

@@ -81,10 +81,30 @@ int buffer_read(buffer *b, int fd, const char *name, uint64_t max) {
     }
 }
 
-int buffer_read_file(buffer *b, const char *path, uint64_t max) {
+/* Whether what is read from fd is then missing from standard input: one pipe, as /dev/stdin. */
+static int takes_stdin(int fd) {
+    struct stat a, b;
+    return fstat(fd, &a) == 0 && fstat(STDIN_FILENO, &b) == 0 && a.st_dev == b.st_dev &&
+           a.st_ino == b.st_ino && (S_ISFIFO(a.st_mode) || S_ISSOCK(a.st_mode));
+}
+
+int open_argument(const char *path) {
     const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        complain(STATUS_ERROR, "cannot open %s: %s", path, strerror(errno));
+        return -1;
+    }
+    if (!takes_stdin(fd))
+        return fd;
+    complain(STATUS_ERROR, "%s is standard input, which is the message; use another file", path);
+    close(fd);
+    return -1;
+}
+
+int buffer_read_file(buffer *b, const char *path, uint64_t max) {
+    const int fd = open_argument(path);
     if (fd < 0)
-        return complain(STATUS_ERROR, "cannot open %s: %s", path, strerror(errno));
+        return STATUS_ERROR;
     const int status = buffer_read(b, fd, path, max);
     close(fd);
     return status;

@@ -89,10 +89,10 @@ static int check_path(const char *path, int force, int in_fd) {
     return STATUS_OK;
 }
 
-int output_is_file(const char *path, const char *other) {
+int output_is_file(const char *path, const char *other, int fd) {
     struct stat a, b;
-    return path != NULL && other != NULL && stat(path, &a) == 0 && stat(other, &b) == 0 &&
-           same_file(&a, &b);
+    return path != NULL && stat(path, &a) == 0 &&
+           (other != NULL ? stat(other, &b) : fstat(fd, &b)) == 0 && same_file(&a, &b);
 }
 
 static int check_stdout(int in_fd) {

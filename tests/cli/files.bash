@@ -59,6 +59,10 @@ refused_outputs() {
             "$tacit" aead seal --alg aes-256-gcm --key @key32 --$name @given -o given --force <text
         holds "the file of --$name is as it was" cmp -s key32 given
     done
+    cp key32 given
+    refuses 'the output is the file of --key-fd' 1 'given is both output and --key-fd' \
+        "$tacit" aead seal --alg aes-256-gcm --key-fd 7 -o given --force <text 7<given
+    holds 'the file of --key-fd is as it was' cmp -s key32 given
     cp sealed both
     "$tacit" aead seal --alg aes-256-gcm --key @key32 <both >>both 2>err
     ok 'stdin and stdout are one file' "$([ $? -eq 1 ] && grep -q 'same file' err && cmp -s sealed both; echo $?)"
@@ -126,12 +130,16 @@ sys.exit(process.wait())' "$@"
 }
 
 broken_inputs() {
-    local verb
+    local verb name
     for verb in seal open; do
         refuses "$verb: stdin closed" 1 'cannot read standard input: Bad file' $verb aes-256-gcm -o closed <&-
         refuses "$verb: stdin is a directory" 1 'cannot read standard input: Is a directory' $verb aes-256-gcm -o closed <.
         holds "$verb: no file" [ ! -e closed ]
         no_temporary "$verb: broken inputs"
+    done
+    for name in key nonce ad; do
+        refuses "--$name takes the message's pipe" 1 '/dev/stdin is standard input' \
+            "$tacit" aead seal --alg aes-256-gcm --key @key32 --$name @/dev/stdin < <(cat key32)
     done
     # Descriptors that somebody has set not to block.
     seal aes-256-gcm <big | nonblocking "$tacit" aead open --alg aes-256-gcm --key @key32 >opened 2>err
