@@ -77,6 +77,7 @@ static void hash_padded(oneshot *run, const uint8_t *data, size_t len) {
         uint8_t last[MAC_BLOCK] = {0};
         memcpy(last, data + whole, rest);
         poly1305->blocks(&run->mac, last, 1, 1);
+        tacit_wipe_block(last); /* of associated data */
     }
 }
 

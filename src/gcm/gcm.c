@@ -35,6 +35,7 @@ static void hash_padded(const tacit_gcm_row *row, const tacit_gcm_key *key, uint
         uint8_t last[16];
         tacit_store_block(last, tacit_load_short_block(in + len / 16 * 16, len % 16));
         row->ghash->update(&key->ghash, y, last, 1);
+        tacit_wipe_block(last);
     }
 }
 

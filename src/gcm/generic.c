@@ -87,7 +87,8 @@ void tacit_gcm_generic_finish(const tacit_gcm_row *row, const tacit_gcm_key *key
     row->ghash->update(&key->ghash, hash, hashed, ad_blocks + text_blocks + 1);
     tacit_store_block(tag, tacit_xor_blocks(tacit_load_block(hash), tacit_load_block(keystream)));
 
-    /* The hash and the tag together give E(J0); what was hashed is public. */
+    /* The hash and the tag together give E(J0); associated data is the caller's secret. */
     tacit_wipe(hash, sizeof hash);
     tacit_wipe(keystream, 16 * streamed);
+    tacit_wipe(hashed, 16 * ad_blocks);
 }

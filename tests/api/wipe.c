@@ -179,6 +179,7 @@ static void add_secrets(int with_message) {
         out[i] = m.text[i] ^ m.sealed[i];
     add(out, m.len, "the keystream");
     add(m.text, m.len, "the text");
+    add(m.ad, m.ad_len, "the associated data");
 }
 
 /* What each way leaves until something clears the stack: no failure, but to be known. */
