@@ -175,6 +175,24 @@ static int poly1305(void *context, uint64_t count) {
     return result;
 }
 
+/* ---- GHASH by itself ---- */
+
+static int ghash_setup(void *context, uint64_t count) {
+    bench_case *c = context;
+    for (uint64_t i = 0; i < count; i++)
+        bench_ghash_init(&c->key.ghash, c->row, secret);
+    return TACIT_OK;
+}
+
+static int ghash(void *context, uint64_t count) {
+    bench_case *c = context;
+    for (uint64_t i = 0; i < count; i++) {
+        memset(c->out, 0, TAG_ROOM);
+        bench_ghash_update(&c->key.ghash, c->row, c->out, c->text, c->size / TAG_ROOM);
+    }
+    return TACIT_OK;
+}
+
 /* ---- the list ---- */
 
 /* A kind without a name for its set-up still has the function: a case needs its key. */
@@ -208,7 +226,13 @@ static const bench_kind aead_kind = {.names = {"seal setup", "seal", "open"},
                                          .block_len = 1,
                                          .tag_len = TAG_ROOM,
                                          .only_tag = 1,
-                                         .rows = tacit_poly1305_rows};
+                                         .rows = tacit_poly1305_rows},
+                        ghash_kind = {.names = {"setup", "hash", NULL},
+                                      .run = {ghash_setup, ghash, NULL},
+                                      .block_len = 16,
+                                      .tag_len = TAG_ROOM,
+                                      .only_tag = 1,
+                                      .rows = bench_ghash_rows};
 
 static const bench_algorithm algorithms[] = {
     {"AES-128-GCM", &aead_kind, tacit_aes_128_gcm, 16},
@@ -229,6 +253,7 @@ static const bench_algorithm algorithms[] = {
     {"AES-256-ECB", &ecb_kind, NULL, 32},
     {"ChaCha20", &chacha20_kind, NULL, 32},
     {"Poly1305", &poly1305_kind, NULL, 32},
+    {"GHASH", &ghash_kind, NULL, 16},
 };
 
 const bench_algorithm *bench_algorithm_at(size_t index) {

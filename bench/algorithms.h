@@ -5,6 +5,7 @@
 #ifndef TACIT_BENCH_ALGORITHMS_H
 #define TACIT_BENCH_ALGORITHMS_H
 
+#include "bench/ghash.h"
 #include "bench/measure.h"
 
 #include <tacit/aead.h>
@@ -43,6 +44,7 @@ typedef struct bench_case {
         tacit_aes_ctr_key ctr;
         tacit_aes_cbc_key cbc;
         tacit_chacha20_key chacha20;
+        bench_ghash_key ghash;
     } key;
     uint8_t nonce[16];
     uint8_t *text, *sealed, *out; /* sealed: the reference row's output, with its tag */

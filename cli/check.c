@@ -4,6 +4,8 @@
  */
 #include "check.h"
 
+#include "bench/ghash.h"
+
 #include <tacit/aead.h>
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
@@ -145,6 +147,15 @@ static int poly1305_forward(const tacit_row *row, const question *q, uint8_t *ou
     return result != TACIT_OK ? result : tacit_poly1305_finish(&mac, out, TAG_LEN);
 }
 
+/* Of whole blocks. */
+static int ghash_forward(const tacit_row *row, const question *q, uint8_t *out) {
+    bench_ghash_key key;
+    bench_ghash_init(&key, row, q->key);
+    memset(out, 0, TAG_LEN);
+    bench_ghash_update(&key, row, out, q->text, q->text_len / TAG_LEN);
+    return TACIT_OK;
+}
+
 /* ---- the families ---- */
 
 static const tacit_row_table *gcm_rows(void) {
@@ -171,6 +182,7 @@ static const struct {
     [CHECK_POLY1305] = {"Poly1305", tacit_poly1305_rows, poly1305_forward, NULL, TAG_LEN, 1},
     [CHECK_CHACHA20_POLY1305] = {"ChaCha20-Poly1305", chacha20_poly1305_rows,
                                  chacha20_poly1305_forward, chacha20_poly1305_backward, TAG_LEN, 0},
+    [CHECK_GHASH] = {"GHASH", bench_ghash_rows, ghash_forward, NULL, TAG_LEN, 1},
 };
 
 /* ---- asking ---- */

@@ -14,13 +14,14 @@ typedef enum check_family {
     CHECK_CHACHA20,
     CHECK_POLY1305,
     CHECK_CHACHA20_POLY1305,
+    CHECK_GHASH,
     CHECK_FAMILIES
 } check_family;
 
 /*
  * A published answer, all in hex. nonce: CTR's first counter block, CBC's
- * initialisation vector. output: the ciphertext and for AEADs the tag after it,
- * or the tag alone. For ChaCha20, counter is the first block's number.
+ * initialisation vector. key: for GHASH, H. output: the ciphertext and for AEADs
+ * the tag after it, or the tag or hash alone. For ChaCha20, counter is the first block's number.
  */
 typedef struct check_published {
     check_family family;
@@ -31,7 +32,7 @@ typedef struct check_published {
 
 /*
  * A computed answer: of longer inputs, which tools/check_vectors.py describes
- * and gave to libcrypto. Kept is a fingerprint of the output: its Poly1305 tag
+ * and gave to libcrypto (GHASH: to its definition). Kept is a fingerprint of the output: its Poly1305 tag
  * under the key 00 01 ... 1f.
  */
 typedef struct check_computed {

@@ -124,6 +124,9 @@ const check_published check_published_answers[] = {
      "3ff4def08e4b7a9de576d26586cec64b6116"
      "1ae10b594f09e26a7e902ecbd0600691",
      0},
+    {CHECK_GHASH, "[MV05] test case 2", "66e94bd4ef8a2c3b884cfa59ca342b2e", "", "",
+     "0388dace60b6a392f328c2b971b2fe7800000000000000000000000000000080",
+     "f38cbb1ad69223dcc3457ae5b6b0f885", 0},
 };
 
 const size_t check_published_count =

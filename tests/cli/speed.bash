@@ -4,7 +4,7 @@
 quick=(--seconds 0.001)
 
 number='[0-9]+(\.[0-9]+)?'
-line="^Did [0-9]+ [A-Za-z0-9-]+ (\([0-9]+ bytes\) (seal|open|encrypt|decrypt|mac) operations in [0-9]+us \($number ops/sec\): $number MB/s|(seal )?setup operations in [0-9]+us \($number ops/sec\))$"
+line="^Did [0-9]+ [A-Za-z0-9-]+ (\([0-9]+ bytes\) (seal|open|encrypt|decrypt|mac|hash) operations in [0-9]+us \($number ops/sec\): $number MB/s|(seal )?setup operations in [0-9]+us \($number ops/sec\))$"
 header='^# [A-Za-z0-9-]+ on row [a-z0-9_+]+$'
 
 test_speed() {
@@ -72,7 +72,7 @@ names_and_sizes() {
 rows_and_features() {
     local row table
     for table in gcm:aes-128-gcm chacha20-poly1305:chacha20-poly1305 aes:aes-128-ecb ctr:aes-256-ctr \
-        cbc:aes-128-cbc chacha20:chacha20 poly1305:poly1305; do
+        cbc:aes-128-cbc chacha20:chacha20 poly1305:poly1305 ghash:ghash; do
         gives "speed --impl all ${table#*:}" 0 "$tacit" speed "${quick[@]}" --size 16 --impl all "${table#*:}"
         ok "speed --impl all ${table#*:}: every row that can run" \
             "$([ "$(sed -n 's/^# .* on row //p' out)" = "$(rows "${table%:*}" chosen available)" ]; echo $?)" "$(cat out)"
