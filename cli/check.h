@@ -32,8 +32,8 @@ typedef struct check_published {
 
 /*
  * A computed answer: of longer inputs, which tools/check_vectors.py describes
- * and gave to libcrypto (GHASH: to its definition). Kept is a fingerprint of the output: its Poly1305 tag
- * under the key 00 01 ... 1f.
+ * and gave to libcrypto (GHASH: to its definition). Kept is a fingerprint of the output: its
+ * Poly1305 tag under the key 00 01 ... 1f.
  */
 typedef struct check_computed {
     check_family family;
