@@ -87,6 +87,8 @@ TACIT_INLINE void crypt_end_vectors(gcm_state *state, block_sum *sum, const taci
 TACIT_INLINE void crypt_end_blocks(block_sum *sum, const tacit_gcm_end *end, size_t from,
                                    const uint8_t *stream) {
     size_t len = end->len - from;
+    if (len == 0) /* and perhaps no buffer */
+        return;
     const uint8_t *in = end->in + from;
     uint8_t *out = end->out + from;
     for (; len >= 16; len -= 16) {

@@ -261,10 +261,11 @@ static void check_scene(const subject *s) {
     if (r == TACIT_OK) { /* what should have been written, written over what was there */
         size_t at = 0;
         for (size_t i = 0; i < LISTS; i++) {
-            memcpy(then.c.bytes + (c->out[i].data - c->bytes), expected + at, c->out[i].len);
+            memcpy((uint8_t *)&then + (c->out[i].data - (uint8_t *)&now), expected + at,
+                   c->out[i].len);
             at += c->out[i].len;
         }
-        memcpy(then.c.bytes + (tag - c->bytes), right_tag, tag_len);
+        memcpy((uint8_t *)&then + (tag - (uint8_t *)&now), right_tag, tag_len);
     }
     check(memcmp(&now, &then, sizeof now) == 0,
           "%s: seal_pieces anywhere, \"%s\": byte %zu differs", s->label, tacit_strerror(r),
