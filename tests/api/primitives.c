@@ -199,7 +199,7 @@ static void check_objects(const cipher *c, const tacit_row *row, size_t key_len)
             memcpy(then.side, again, 16);
         const int r = c->run(&memory.ctx, p, text, len, memory.side);
         check(r == (bad ? TACIT_ERR_OVERLAP : TACIT_OK) &&
-                  memcmp(&memory, &then, sizeof memory) == 0,
+                  memcmp((const uint8_t *)&memory, (const uint8_t *)&then, sizeof memory) == 0,
               "%s: output %zu bytes into the context and its side: \"%s\"", label, at,
               tacit_strerror(r));
     }

@@ -118,7 +118,8 @@ static void check_nonces(const subject *s, const tacit_aead_key *ctx) {
                                             NULL, 0, NULL, 0),
                      TACIT_OK, s->label, "seal_random of nothing");
         for (size_t j = 0; j < i; j++)
-            check(memcmp(nonces[i], nonces[j], 6) != 0 || memcmp(nonces[i] + 6, nonces[j] + 6, 6),
+            check(memcmp(nonces[i], nonces[j], 6) != 0 ||
+                      memcmp(nonces[i] + 6, nonces[j] + 6, 6) != 0,
                   "%s: seal_random repeats a nonce", s->label);
     }
 }

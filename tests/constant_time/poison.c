@@ -50,7 +50,7 @@ void ct_secret(void *p, size_t len) {
 
 /* The first byte whose poison is not as wanted (some, or none), or len. */
 static size_t first_byte(const uint8_t *p, size_t len, int poisoned) {
-    uint8_t bits[256];
+    uint8_t bits[256] = {0};
     for (size_t at = 0; at < len; at += sizeof bits) {
         const size_t step = len - at < sizeof bits ? len - at : sizeof bits;
         VALGRIND_GET_VBITS(p + at, bits, step);

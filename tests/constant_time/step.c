@@ -100,6 +100,7 @@ static void on_step(int signal, siginfo_t *info, void *context) {
     (void)info;
     load_state(&state, context);
     const uint64_t pc = (uint64_t)((ucontext_t *)context)->uc_mcontext.gregs[REG_RIP];
+    /* NOLINTNEXTLINE(performance-no-int-to-ptr): a program counter is a number */
     x86_access_of(&access, (const uint8_t *)(uintptr_t)pc, &state);
     if (access.forbidden != NULL)
         finding("an instruction that secrets must not meet", access.forbidden, pc);
@@ -247,6 +248,7 @@ static void print_place(uint64_t pc) {
     snprintf(command, sizeof command, "addr2line -f -i -p -e /proc/%d/exe 0x%llx", (int)getpid(),
              (unsigned long long)(pc - (uintptr_t)__executable_start));
     fflush(stdout);
+    /* NOLINTNEXTLINE(cert-env33-c): a fixed command on this program's own file */
     if (system(command) != 0)
         printf("at %s\n", command);
 }
