@@ -11,12 +11,22 @@
 extern "C" {
 #endif
 
-#if defined(__GNUC__)
+/*
+ * On 32-bit x86 some callers come with a stack that is aligned to 4 bytes only;
+ * every public function then aligns it to the 16 that vectors want.
+ */
+#if defined(__GNUC__) && defined(__i386__)
+#define TACIT_API __attribute__((visibility("default"), force_align_arg_pointer))
+#elif defined(__GNUC__)
 #define TACIT_API __attribute__((visibility("default")))
+#else
+#define TACIT_API
+#endif
+
+#if defined(__GNUC__)
 #define TACIT_MUST_CHECK __attribute__((warn_unused_result))
 #define TACIT_NONNULL(...) __attribute__((nonnull(__VA_ARGS__)))
 #else
-#define TACIT_API
 #define TACIT_MUST_CHECK
 #define TACIT_NONNULL(...)
 #endif

@@ -35,8 +35,50 @@
 
 #define TACIT_X86 (TACIT_X86_64 || TACIT_X86_32)
 
+/* Lanes number bytes in the order of memory, which NEON does on little-endian systems only. */
+#if defined(__aarch64__) && !defined(__AARCH64EB__)
+#define TACIT_ARM_64 1
+#else
+#define TACIT_ARM_64 0
+#endif
+
+#if defined(__arm__) && !defined(__ARMEB__)
+#define TACIT_ARM_32 1
+#else
+#define TACIT_ARM_32 0
+#endif
+
+#define TACIT_ARM (TACIT_ARM_64 || TACIT_ARM_32)
+
+/*
+ * The width of the words that portable code computes with: 64 where a register
+ * holds 64 bits and the compiler has their 128-bit product, else 32. It decides
+ * which portable rows are built, and may be given (-DTACIT_WORD_BITS=32) to try
+ * those of small machines on a large one.
+ */
+#ifndef TACIT_WORD_BITS
+#ifdef __SIZEOF_INT128__
+#define TACIT_WORD_BITS 64
+#else
+#define TACIT_WORD_BITS 32
+#endif
+#endif
+
 #if TACIT_X86
 #include <immintrin.h>
+#endif
+
+#if TACIT_ARM_64
+/* clang before 16 declares the AES intrinsics only where the baseline has the instructions. */
+#if defined(__clang__) && __clang_major__ < 16 && !defined(__ARM_FEATURE_AES)
+#define __ARM_FEATURE_AES 1
+#define __ARM_FEATURE_CRYPTO 1
+#include <arm_neon.h>
+#undef __ARM_FEATURE_AES
+#undef __ARM_FEATURE_CRYPTO
+#else
+#include <arm_neon.h>
+#endif
 #endif
 
 #define TACIT_PRAGMA_(text) _Pragma(#text)
@@ -70,6 +112,16 @@
     TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,pclmul,vpclmulqdq")
 #define TACIT_BEGIN_VAES512_VPCLMUL                                                                \
     TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,aes,vaes,pclmul,vpclmulqdq")
+
+/*
+ * AArch64, where NEON is the baseline and needs no marker. Compilers know AES
+ * and PMULL only together; a row's lanes mention only what its `needs` promise.
+ */
+#ifdef __clang__
+#define TACIT_BEGIN_ARMV8 TACIT_TARGET_PUSH("crypto")
+#else
+#define TACIT_BEGIN_ARMV8 TACIT_TARGET_PUSH("+crypto")
+#endif
 
 /* A lane function or a loop body: always inlined, whatever -O says. */
 #define TACIT_INLINE static inline __attribute__((always_inline, unused))

@@ -12,23 +12,28 @@
 
 #define VALID (UINT32_C(1) << 31)
 
-_Static_assert((TACIT_CPU_X86_AVX512IFMA & VALID) == 0, "bit 31 marks a word that holds an answer");
+_Static_assert((TACIT_CPU_X86_AVX512IFMA & VALID) == 0 && (TACIT_CPU_ARM_SHA1 & VALID) == 0,
+               "bit 31 marks a word that holds an answer");
 
 static _Atomic uint32_t probed;
 
 uint32_t tacit_cpu_features(void) {
     uint32_t word = atomic_load_explicit(&probed, memory_order_relaxed);
     if (word == 0) {
-        word = tacit_x86_detect() | VALID;
+        word = (TACIT_ARM ? tacit_arm_detect() : tacit_x86_detect()) | VALID;
         atomic_store_explicit(&probed, word, memory_order_relaxed);
     }
     return word & ~VALID;
 }
 
 const char *tacit_cpu_feature_name(unsigned bit) {
+    if (TACIT_ARM)
+        return tacit_arm_feature_name(bit);
     return TACIT_X86 ? tacit_x86_feature_name(bit) : NULL;
 }
 
 uint32_t tacit_cpu_close(uint32_t features) {
+    if (TACIT_ARM)
+        return tacit_arm_close(features);
     return TACIT_X86 ? tacit_x86_close(features) : 0;
 }

@@ -27,4 +27,32 @@ const char *tacit_x86_feature_name(unsigned bit);
 /* Asks this processor; zero where it is not an x86. */
 uint32_t tacit_x86_detect(void);
 
+/* What Linux says of an Arm processor: getauxval(AT_HWCAP), getauxval(AT_HWCAP2). */
+typedef struct tacit_arm_hwcaps {
+    uint64_t hwcap;
+    uint64_t hwcap2;
+} tacit_arm_hwcaps;
+
+/* What Darwin says: sysctlbyname of each, or -1 for a name that its kernel does not know. */
+typedef struct tacit_darwin_answers {
+    int32_t advsimd;    /* hw.optional.AdvSIMD, hw.optional.neon before that */
+    int32_t feat_aes;   /* hw.optional.arm.FEAT_AES */
+    int32_t feat_pmull; /* hw.optional.arm.FEAT_PMULL */
+    int32_t feat_sha1;  /* hw.optional.arm.FEAT_SHA1 */
+} tacit_darwin_answers;
+
+/*
+ * The closed set of features, TACIT_CPU_ARM_... . The bits of Linux mean other
+ * things to 64-bit programs than to 32-bit ones.
+ */
+uint32_t tacit_arm64_features(const tacit_arm_hwcaps *hwcaps);
+uint32_t tacit_arm32_features(const tacit_arm_hwcaps *hwcaps);
+uint32_t tacit_darwin_features(const tacit_darwin_answers *answers);
+
+uint32_t tacit_arm_close(uint32_t features);
+const char *tacit_arm_feature_name(unsigned bit);
+
+/* Asks the system about this processor; zero where it is not an Arm. */
+uint32_t tacit_arm_detect(void);
+
 #endif

@@ -1,5 +1,7 @@
 #include "support/harness.h"
 
+#include "common/target.h"
+
 #include <tacit/cpu.h>
 
 #include <stdarg.h>
@@ -196,37 +198,55 @@ static int has_flag(const char *flags, const char *word) {
     return 0;
 }
 
+/* Feature bits and the words of /proc/cpuinfo, all of which must be there. */
+static const struct {
+    uint32_t bit;
+    const char *words[4];
+} known_flags[] = {
+#if TACIT_ARM
+    {TACIT_CPU_ARM_NEON, {TACIT_ARM_64 ? "asimd" : "neon"}},
+    {TACIT_CPU_ARM_AES, {"aes"}},
+    {TACIT_CPU_ARM_PMULL, {"pmull"}},
+    {TACIT_CPU_ARM_SHA1, {"sha1"}},
+#else
+    {TACIT_CPU_X86_SSSE3, {"ssse3"}},
+    {TACIT_CPU_X86_AES, {"aes"}},
+    {TACIT_CPU_X86_PCLMUL, {"pclmulqdq"}},
+    {TACIT_CPU_X86_SHA, {"sha_ni"}},
+    {TACIT_CPU_X86_AVX, {"avx"}},
+    {TACIT_CPU_X86_AVX2, {"avx2"}},
+    {TACIT_CPU_X86_VAES, {"vaes"}},
+    {TACIT_CPU_X86_VPCLMUL, {"vpclmulqdq"}},
+    {TACIT_CPU_X86_AVX512, {"avx512f", "avx512bw", "avx512dq", "avx512vl"}},
+    {TACIT_CPU_X86_AVX512IFMA, {"avx512ifma"}},
+#endif
+};
+
+static uint32_t features_of_flags(const char *line) {
+    uint32_t features = 0;
+    for (size_t i = 0; i < sizeof known_flags / sizeof known_flags[0]; i++) {
+        int all = 1;
+        for (int w = 0; w < 4 && known_flags[i].words[w] != NULL; w++)
+            all = all && has_flag(line, known_flags[i].words[w]);
+        features |= all ? known_flags[i].bit : 0;
+    }
+    return features;
+}
+
 uint32_t system_features(void) {
-    static const struct {
-        uint32_t bit;
-        const char *words[4];
-    } known[] = {
-        {TACIT_CPU_X86_SSSE3, {"ssse3"}},
-        {TACIT_CPU_X86_AES, {"aes"}},
-        {TACIT_CPU_X86_PCLMUL, {"pclmulqdq"}},
-        {TACIT_CPU_X86_SHA, {"sha_ni"}},
-        {TACIT_CPU_X86_AVX, {"avx"}},
-        {TACIT_CPU_X86_AVX2, {"avx2"}},
-        {TACIT_CPU_X86_VAES, {"vaes"}},
-        {TACIT_CPU_X86_VPCLMUL, {"vpclmulqdq"}},
-        {TACIT_CPU_X86_AVX512, {"avx512f", "avx512bw", "avx512dq", "avx512vl"}},
-        {TACIT_CPU_X86_AVX512IFMA, {"avx512ifma"}},
-    };
     char line[8192];
     uint32_t features = 0;
-    FILE *file = fopen("/proc/cpuinfo", "r");
+    const char *given = getenv("TACIT_TEST_CPU_FLAGS");
+    if (given != NULL) {
+        snprintf(line, sizeof line, " %s", given);
+        return features_of_flags(line);
+    }
+    FILE *file = TACIT_X86 || TACIT_ARM ? fopen("/proc/cpuinfo", "r") : NULL;
     if (file == NULL)
         return 0;
-    while (fgets(line, sizeof line, file) != NULL) {
-        if (strncmp(line, "flags", 5) != 0)
-            continue;
-        for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-            int all = 1;
-            for (int w = 0; w < 4 && known[i].words[w] != NULL; w++)
-                all = all && has_flag(line, known[i].words[w]);
-            features |= all ? known[i].bit : 0;
-        }
-        break;
+    while (features == 0 && fgets(line, sizeof line, file) != NULL) {
+        if (strncmp(line, "flags", 5) == 0 || strncmp(line, "Features", 8) == 0)
+            features = features_of_flags(line);
     }
     fclose(file);
     return features;

@@ -51,7 +51,12 @@ int harness_quick(void);
  */
 int row_wanted(const tacit_row_table *table, const tacit_row *row);
 
-/* The features of /proc/cpuinfo in TACIT_CPU_... bits, read without the library. */
+/*
+ * The features of /proc/cpuinfo in TACIT_CPU_... bits, read without the library.
+ * Where that file tells of another processor than the one that a program sees
+ * (under an emulator), the environment variable TACIT_TEST_CPU_FLAGS has the
+ * words of its flags line instead: "ssse3 aes pclmulqdq".
+ */
 uint32_t system_features(void);
 
 /* Reproducible randomness (xoshiro256**), seeded by --seed. */
