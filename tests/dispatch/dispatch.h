@@ -4,19 +4,38 @@
 #ifndef TACIT_TESTS_DISPATCH_H
 #define TACIT_TESTS_DISPATCH_H
 
+#include "common/target.h"
 #include "support/harness.h"
 
 #include <tacit/aead.h>
 #include <tacit/cpu.h>
 
-/* All features of x86, and how many sets they have. */
-#define ALL_FEATURES UINT32_C(0x3ff)
+/* All features of this architecture, and how many sets they have. */
+#define ALL_FEATURES (TACIT_X86 ? UINT32_C(0x3ff) : TACIT_ARM ? UINT32_C(0xf) : UINT32_C(0))
 #define FEATURE_SETS (ALL_FEATURES + 1)
 
-void test_processors(void); /* processors that do not stand here */
-void test_detection(void);  /* every combination of the bits that detection reads */
-void test_sets(void);       /* every set of features */
-void test_rows(void);       /* finding and forcing rows */
-void test_seals(void);      /* every set of this processor's features gives right results */
+/* The reference rows of this build, by the width of its words. */
+#if TACIT_WORD_BITS == 64
+#define BITSLICE "bitslice64"
+#define PORTABLE "portable64"
+#else
+#define BITSLICE "bitslice32"
+#define PORTABLE "portable32"
+#endif
+
+/* The rows that a processor gets, one table after another. Many processors share a choice. */
+typedef struct choice {
+    const char *aes, *ghash, *gcm, *chacha20, *poly1305, *chacha20_poly1305;
+} choice;
+
+/* Checks that features lead to these rows, on the architecture whose features they are. */
+void check_choice(const char *processor, uint32_t features, const choice *want);
+
+void test_processors(void);     /* x86 processors that do not stand here */
+void test_arm_processors(void); /* Arm processors, as Linux and Darwin tell of them */
+void test_detection(void);      /* every combination of the bits that detection reads */
+void test_sets(void);           /* every set of features */
+void test_rows(void);           /* finding and forcing rows */
+void test_seals(void);          /* every set of this processor's features gives right results */
 
 #endif

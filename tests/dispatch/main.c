@@ -6,6 +6,7 @@
 int main(int argc, char **argv) {
     harness_begin("test_dispatch", &argc, argv);
     test_processors();
+    test_arm_processors();
     test_detection();
     test_sets();
     test_rows();

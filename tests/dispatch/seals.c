@@ -12,7 +12,8 @@ static const size_t lengths[] = {0, 1, 16, 31, 100, 256, 1350, 2048, LEN_MAX};
 
 enum { LENGTHS = sizeof lengths / sizeof lengths[0] };
 
-static uint8_t key[32], nonce[12], ad[40], text[LEN_MAX], sealed[LENGTHS][LEN_MAX + 16];
+static uint8_t key[32], nonce[TACIT_AEAD_NONCE_LEN_MAX], ad[40], text[LEN_MAX],
+    sealed[LENGTHS][LEN_MAX + 16];
 
 static int init(tacit_aead_key *ctx, const tacit_aead *aead, const tacit_row *row) {
     const int r =
@@ -28,8 +29,9 @@ static void make_reference(const tacit_aead *aead) {
     if (!init(&ctx, aead, table->rows[table->count - 1]))
         return;
     for (size_t i = 0; i < LENGTHS; i++)
-        check(tacit_aead_seal(&ctx, sealed[i], lengths[i] + tag_len, nonce, sizeof nonce, ad,
-                              sizeof ad, text, lengths[i]) == TACIT_OK,
+        check(tacit_aead_seal(&ctx, sealed[i], lengths[i] + tag_len, nonce,
+                              tacit_aead_nonce_len(aead), ad, sizeof ad, text,
+                              lengths[i]) == TACIT_OK,
               "%s: the reference does not seal %zu bytes", tacit_aead_name(aead), lengths[i]);
     tacit_aead_clear(&ctx);
 }
@@ -42,12 +44,14 @@ static void check_row(const tacit_aead *aead, const tacit_row *row, uint32_t set
         return;
     for (size_t i = 0; i < LENGTHS; i++) {
         const size_t len = lengths[i], out_len = len + tag_len;
-        int r = tacit_aead_seal(&ctx, out, out_len, nonce, sizeof nonce, ad, sizeof ad, text, len);
+        int r = tacit_aead_seal(&ctx, out, out_len, nonce, tacit_aead_nonce_len(aead), ad,
+                                sizeof ad, text, len);
         check(r == TACIT_OK && memcmp(out, sealed[i], out_len) == 0,
               "features %03x, %s/%s: seal of %zu bytes differs from the reference at %zu", set,
               tacit_aead_name(aead), tacit_row_name(row), len,
               first_difference(out, sealed[i], out_len));
-        r = tacit_aead_open(&ctx, out, len, nonce, sizeof nonce, ad, sizeof ad, sealed[i], out_len);
+        r = tacit_aead_open(&ctx, out, len, nonce, tacit_aead_nonce_len(aead), ad, sizeof ad,
+                            sealed[i], out_len);
         check(r == TACIT_OK && memcmp(out, text, len) == 0,
               "features %03x, %s/%s: open of %zu bytes: %s, differs at %zu", set,
               tacit_aead_name(aead), tacit_row_name(row), len, tacit_strerror(r),

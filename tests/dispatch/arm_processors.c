@@ -1,0 +1,125 @@
+/*
+ * arm_processors.c: Arm processors that do not stand here, by what Linux's
+ * HWCAP words and Darwin's sysctl answers say of them: which features follow,
+ * and which row each table gives them.
+ */
+#include "cpu/cpu_detect.h"
+#include "dispatch/dispatch.h"
+
+#define F(name) TACIT_CPU_ARM_##name
+#define CRYPTO (F(AES) | F(PMULL) | F(SHA1))
+
+/* HWCAP of 64-bit programs: fp, asimd, evtstrm, crc32, cpuid; then the four of cryptography. */
+#define A64_BASE UINT64_C(0x887)
+#define A64_AES (UINT64_C(1) << 3)
+#define A64_PMULL (UINT64_C(1) << 4)
+#define A64_SHA1 (UINT64_C(1) << 5)
+#define A64_SHA2 (UINT64_C(1) << 6)
+#define A64_CRYPTO (A64_AES | A64_PMULL | A64_SHA1 | A64_SHA2)
+
+/* HWCAP of 32-bit programs: half, thumb, fastmult, vfp, edsp, tls; NEON; vfpv3, vfpv4, idiv. */
+#define A32_BASE UINT64_C(0x80d6)
+#define A32_NEON (UINT64_C(1) << 12)
+#define A32_V7 (A32_BASE | UINT64_C(0x2f2000))
+
+static const choice plain = {BITSLICE, PORTABLE, BITSLICE, "neon", "neon", "neon"},
+                    only_aes = {"armv8", PORTABLE, "armv8+" PORTABLE, "neon", "neon", "neon"},
+                    only_pmull = {BITSLICE, "pmull", BITSLICE "+pmull", "neon", "neon", "neon"},
+                    crypto = {"armv8", "pmull", "armv8", "neon", "neon", "neon"};
+
+static const struct {
+    const char *name;
+    tacit_arm_hwcaps hwcaps;
+    uint32_t features;
+    const choice *rows;
+} processors64[] = {
+    {"no NEON", {A64_CRYPTO, 0}, 0, NULL},
+    {"Cortex-A53 without cryptography", {A64_BASE, 0}, F(NEON), &plain},
+    {"Cortex-A53", {A64_BASE | A64_CRYPTO, 0}, F(NEON) | CRYPTO, &crypto},
+    {"AES, no PMULL", {A64_BASE | A64_AES, 0}, F(NEON) | F(AES), &only_aes},
+    {"PMULL, no AES", {A64_BASE | A64_PMULL, 0}, F(NEON) | F(PMULL), &only_pmull},
+    {"SHA only", {A64_BASE | A64_SHA1 | A64_SHA2, 0}, F(NEON) | F(SHA1), &plain},
+    {"the bits of 32-bit programs", {A64_BASE, 0x1f}, F(NEON), &plain},
+    {"Neoverse V1",
+     {UINT64_C(0xeffffffb) & ~(UINT64_C(1) << 2), UINT64_C(0x3ff)},
+     F(NEON) | CRYPTO,
+     &crypto},
+};
+
+static const struct {
+    const char *name;
+    tacit_arm_hwcaps hwcaps;
+    uint32_t features;
+} processors32[] = {
+    {"ARM1176", {A32_BASE, 0}, 0},
+    {"Tegra 2, no NEON", {A32_V7, 0}, 0},
+    {"Cortex-A8", {A32_V7 | A32_NEON, 0}, F(NEON)},
+    {"Cortex-A53 in 32 bits", {A32_V7 | A32_NEON, 0x1f}, F(NEON) | CRYPTO},
+    {"AES, no PMULL", {A32_V7 | A32_NEON, 0x01}, F(NEON) | F(AES)},
+    {"PMULL, no AES", {A32_V7 | A32_NEON, 0x02}, F(NEON) | F(PMULL)},
+    {"cryptography, no NEON", {A32_V7, 0x1f}, 0},
+};
+
+static const struct {
+    const char *name;
+    tacit_darwin_answers answers;
+    uint32_t features;
+    const choice *rows;
+} processors_darwin[] = {
+    {"Apple M1", {1, 1, 1, 1}, F(NEON) | CRYPTO, &crypto},
+    {"Apple A7, old kernel", {-1, -1, -1, -1}, F(NEON) | CRYPTO, &crypto},
+    {"Apple A12, kernel with neon only", {1, -1, -1, -1}, F(NEON) | CRYPTO, &crypto},
+    {"a virtual machine without AES", {1, 0, 1, 1}, F(NEON) | F(PMULL) | F(SHA1), &only_pmull},
+    {"a virtual machine without PMULL", {1, 1, 0, 0}, F(NEON) | F(AES), &only_aes},
+    {"no cryptography", {1, 0, 0, 0}, F(NEON), &plain},
+    {"no NEON", {0, 1, 1, 1}, 0, NULL},
+};
+
+static void check_features(const char *name, uint32_t features, uint32_t want, const choice *rows) {
+    check(features == want, "%s: features %03x, want %03x", name, features, want);
+    if (TACIT_ARM_64 && rows != NULL)
+        check_choice(name, features, rows);
+}
+
+/* Every combination of the four bits, whatever the others are. */
+static void test_every_combination(void) {
+    for (unsigned i = 0; i < 16 * 64; i++) {
+        const uint32_t set = i & 15;
+        const uint32_t want = (set & F(NEON)) != 0 ? set : 0;
+        tacit_arm_hwcaps a64 = {random64(), random64()}, a32 = {random64(), random64()};
+        tacit_darwin_answers darwin = {0, 0, 0, 0};
+        a64.hwcap &= ~UINT64_C(0x3a);
+        a64.hwcap |= (set & F(NEON)) != 0 ? 0x02 : 0;
+        a64.hwcap |= (uint64_t)(set >> 1) << 3;
+        a32.hwcap &= ~A32_NEON;
+        a32.hwcap |= (set & F(NEON)) != 0 ? A32_NEON : 0;
+        a32.hwcap2 &= ~UINT64_C(7);
+        a32.hwcap2 |= set >> 1;
+        darwin.advsimd = (set & F(NEON)) != 0;
+        darwin.feat_aes = (set & F(AES)) != 0;
+        darwin.feat_pmull = (set & F(PMULL)) != 0;
+        darwin.feat_sha1 = (set & F(SHA1)) != 0;
+        check(tacit_arm64_features(&a64) == want, "HWCAP %llx of 64 bits: features %03x, want %03x",
+              (unsigned long long)a64.hwcap, tacit_arm64_features(&a64), want);
+        check(tacit_arm32_features(&a32) == want,
+              "HWCAP %llx, HWCAP2 %llx of 32 bits: features %03x, want %03x",
+              (unsigned long long)a32.hwcap, (unsigned long long)a32.hwcap2,
+              tacit_arm32_features(&a32), want);
+        check(tacit_darwin_features(&darwin) == want, "Darwin: features %03x, want %03x",
+              tacit_darwin_features(&darwin), want);
+    }
+}
+
+void test_arm_processors(void) {
+    for (size_t i = 0; i < sizeof processors64 / sizeof processors64[0]; i++)
+        check_features(processors64[i].name, tacit_arm64_features(&processors64[i].hwcaps),
+                       processors64[i].features, processors64[i].rows);
+    for (size_t i = 0; i < sizeof processors32 / sizeof processors32[0]; i++)
+        check_features(processors32[i].name, tacit_arm32_features(&processors32[i].hwcaps),
+                       processors32[i].features, NULL);
+    for (size_t i = 0; i < sizeof processors_darwin / sizeof processors_darwin[0]; i++)
+        check_features(processors_darwin[i].name,
+                       tacit_darwin_features(&processors_darwin[i].answers),
+                       processors_darwin[i].features, processors_darwin[i].rows);
+    test_every_combination();
+}
