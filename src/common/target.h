@@ -63,6 +63,8 @@
 #define TACIT_WORD_BITS 32
 #endif
 #endif
+/* Also the declaration that ISO C asks of a file with nothing for its target. */
+_Static_assert(TACIT_WORD_BITS == 64 || TACIT_WORD_BITS == 32, "words have 64 or 32 bits");
 
 #if TACIT_X86
 #include <immintrin.h>
