@@ -59,9 +59,12 @@ TACIT_INLINE void round_of_vectors(V *blocks, int n, V key) {
  */
 TACIT_INLINE void keep_order(V blocks[HASH_VECTORS], products *sum) {
     __asm__(""
-            : "+v"(blocks[0]), "+v"(blocks[1]), "+v"(blocks[2]), "+v"(blocks[3]), "+v"(blocks[4]),
-              "+v"(blocks[5]), "+v"(blocks[6]), "+v"(blocks[7]), "+v"(sum->lo), "+v"(sum->mid),
-              "+v"(sum->hi));
+            : "+" LANES_REGISTER(blocks[0]), "+" LANES_REGISTER(blocks[1]),
+              "+" LANES_REGISTER(blocks[2]), "+" LANES_REGISTER(blocks[3]),
+              "+" LANES_REGISTER(blocks[4]), "+" LANES_REGISTER(blocks[5]),
+              "+" LANES_REGISTER(blocks[6]), "+" LANES_REGISTER(blocks[7]),
+              "+" LANES_REGISTER(sum->lo), "+" LANES_REGISTER(sum->mid),
+              "+" LANES_REGISTER(sum->hi));
 }
 
 /*

@@ -1,6 +1,6 @@
 /*
  * x86_512.h: lanes of 128 bits, four a vector (AVX-512, VAES, VPCLMULQDQ). The
- * vocabulary is explained in x86_128.h.
+ * vocabulary is explained in one_lane.h.
  */
 #ifndef TACIT_LANES_X86_512_H
 #define TACIT_LANES_X86_512_H

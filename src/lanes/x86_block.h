@@ -1,6 +1,6 @@
 /*
  * x86_block.h: one 128-bit block, the b_ half of the vocabulary that
- * x86_128.h explains. Included by the headers of all widths, inside the
+ * one_lane.h explains. Included by the headers of all widths, inside the
  * instruction-set markers of the including file.
  */
 #ifndef TACIT_LANES_X86_BLOCK_H
@@ -13,18 +13,27 @@
 
 typedef __m128i B;
 
+/* The constraint of a B or V in assembly. */
+#define LANES_REGISTER "v"
+
 TACIT_INLINE B b_load(const void *p) {
     return _mm_loadu_si128((const __m128i *)p);
 }
 
-/*
- * For a block that was just stored in two halves: loads of them are forwarded
- * from the stores, while one load of both waits until they are in the cache.
- */
+TACIT_INLINE B b_load_low(const void *p) {
+    return _mm_loadl_epi64((const __m128i *)p);
+}
+
+TACIT_INLINE B b_low_halves(B a, B b) {
+    return _mm_unpacklo_epi64(a, b);
+}
+
+TACIT_INLINE B b_inner_halves(B a, B b) {
+    return _mm_alignr_epi8(b, a, 8);
+}
+
 TACIT_INLINE B b_load_halves(const void *p) {
-    const uint8_t *bytes = (const uint8_t *)p;
-    return _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)(const void *)bytes),
-                              _mm_loadl_epi64((const __m128i *)(const void *)(bytes + 8)));
+    return b_low_halves(b_load_low(p), b_load_low((const uint8_t *)p + 8));
 }
 
 TACIT_INLINE void b_store(void *p, B a) {

@@ -10,7 +10,7 @@ TACIT_BEGIN_AESNI
 #include "lanes/x86_128.h"
 
 #include "aes/aes_body.h"
-#include "aes/x86/expand.h"
+#include "aes/aes_expand.h"
 TACIT_END
 
 TACIT_ROW tacit_aes_row tacit_aes_aesni = {

@@ -1,13 +1,13 @@
 /*
- * expand.h: key expansion with the AES instructions (FIPS 197 section 5.2).
+ * aes_expand.h: key expansion with the AES instructions (FIPS 197 section 5.2).
  * Included after a lanes header; needs LANES_AES. Round keys are
  * TACIT_AES_KEY_BYTES.
  *
- * SubWord(w) xor rcon is one AESENCLAST: with w in all four columns, ShiftRows
- * changes nothing, SubBytes works on each byte, and the key it adds may be
- * rcon. A byte shuffle before it makes four copies of the word and, where
- * wanted, rotates it. AESKEYGENASSIST would do the same, but is slow on many
- * processors.
+ * SubWord(w) xor rcon is one last round of the cipher: with w in all four
+ * columns, ShiftRows changes nothing, SubBytes works on each byte, and the key
+ * it adds may be rcon. A byte shuffle before it makes four copies of the word
+ * and, where wanted, rotates it. x86's AESKEYGENASSIST would do the same, but
+ * is slow on many processors.
  *
  * The chain w[i] = w[i - n] ^ w[i - 1] over four words w and a first term t is
  * w ^ (w << 1) ^ (w << 2) ^ (w << 3) ^ t in units of words, with t in all four:
@@ -15,8 +15,8 @@
  *
  * Neither depends on the key in time: no table, no branch on key bytes.
  */
-#ifndef TACIT_AES_X86_EXPAND_H
-#define TACIT_AES_X86_EXPAND_H
+#ifndef TACIT_AES_AES_EXPAND_H
+#define TACIT_AES_AES_EXPAND_H
 
 #include "aes/aes_impl.h"
 
@@ -62,7 +62,7 @@ TACIT_INLINE void expand_128(uint64_t *out, const uint8_t *key) {
 TACIT_INLINE void expand_192(uint64_t *out, const uint8_t *key) {
     uint32_t rcon = 1;
     B a = b_load(key);
-    B b = _mm_loadl_epi64((const __m128i *)(const void *)(key + 16));
+    B b = b_load_low(key + 16);
     b_store(out, a);
     for (size_t i = 0; i < 12; i += 3) {
         for (size_t step = 0; step < 2; step++) {
@@ -71,8 +71,8 @@ TACIT_INLINE void expand_192(uint64_t *out, const uint8_t *key) {
             b = b_xor3(b, b_shift_left8(b, 4), b_shuffle32(a, 0xff));
             rcon = next_rcon(rcon);
             if (step == 0) {
-                b_store(out + 2 * (i + 1), _mm_unpacklo_epi64(before, a));
-                b_store(out + 2 * (i + 2), _mm_alignr_epi8(b, a, 8));
+                b_store(out + 2 * (i + 1), b_low_halves(before, a));
+                b_store(out + 2 * (i + 2), b_inner_halves(a, b));
             }
         }
         b_store(out + 2 * (i + 3), a);
