@@ -53,5 +53,6 @@ extern TACIT_ROW tacit_aes_row tacit_aes_bitslice64;
 extern TACIT_ROW tacit_aes_row tacit_aes_aesni;
 extern TACIT_ROW tacit_aes_row tacit_aes_vaes256;
 extern TACIT_ROW tacit_aes_row tacit_aes_vaes512;
+extern TACIT_ROW tacit_aes_row tacit_aes_armv8;
 
 #endif

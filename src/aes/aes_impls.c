@@ -12,6 +12,8 @@ const tacit_row_table *tacit_aes_rows(void) {
         &tacit_aes_vaes512.head,
         &tacit_aes_vaes256.head,
         &tacit_aes_aesni.head,
+#elif TACIT_ARM_64
+        &tacit_aes_armv8.head,
 #endif
         &tacit_aes_bitslice64.head,
     };

@@ -25,5 +25,6 @@ extern TACIT_ROW tacit_cbc_row tacit_cbc_bitslice64;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_aesni;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_vaes256;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_vaes512;
+extern TACIT_ROW tacit_cbc_row tacit_cbc_armv8;
 
 #endif

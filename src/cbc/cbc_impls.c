@@ -12,6 +12,8 @@ const tacit_row_table *tacit_aes_cbc_rows(void) {
         &tacit_cbc_vaes512.head,
         &tacit_cbc_vaes256.head,
         &tacit_cbc_aesni.head,
+#elif TACIT_ARM_64
+        &tacit_cbc_armv8.head,
 #endif
         &tacit_cbc_bitslice64.head,
     };

@@ -26,5 +26,6 @@ extern TACIT_ROW tacit_ctr_row tacit_ctr_bitslice64;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_aesni;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_vaes256;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_vaes512;
+extern TACIT_ROW tacit_ctr_row tacit_ctr_armv8;
 
 #endif

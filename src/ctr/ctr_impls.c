@@ -12,6 +12,8 @@ const tacit_row_table *tacit_aes_ctr_rows(void) {
         &tacit_ctr_vaes512.head,
         &tacit_ctr_vaes256.head,
         &tacit_ctr_aesni.head,
+#elif TACIT_ARM_64
+        &tacit_ctr_armv8.head,
 #endif
         &tacit_ctr_bitslice64.head,
     };

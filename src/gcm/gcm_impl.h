@@ -75,6 +75,9 @@ extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes512_pclmul;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes256_pclmul;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_aesni_portable64;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64_pclmul;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_armv8;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_armv8_portable64;
+extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64_pmull;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64;
 
 extern const tacit_row_table tacit_gcm_table;

@@ -26,6 +26,11 @@ PAIR(vaes512_pclmul, "vaes512+pclmul", VAES512 | CLMUL, vaes512, pclmul);
 PAIR(vaes256_pclmul, "vaes256+pclmul", VAES256 | CLMUL, vaes256, pclmul);
 PAIR(aesni_portable64, "aesni+portable64", AESNI, aesni, portable64);
 PAIR(bitslice64_pclmul, "bitslice64+pclmul", CLMUL, bitslice64, pclmul);
+#elif TACIT_ARM_64
+PAIR(armv8_portable64, "armv8+portable64", TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_AES, armv8,
+     portable64);
+PAIR(bitslice64_pmull, "bitslice64+pmull", TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_PMULL, bitslice64,
+     pmull);
 #endif
 PAIR(bitslice64, "bitslice64", 0, bitslice64, portable64);
 
@@ -38,6 +43,10 @@ static const tacit_row *const rows[] = {
     &tacit_gcm_vaes256_pclmul.head,
     &tacit_gcm_aesni_portable64.head,
     &tacit_gcm_bitslice64_pclmul.head,
+#elif TACIT_ARM_64
+    &tacit_gcm_armv8.head,
+    &tacit_gcm_armv8_portable64.head,
+    &tacit_gcm_bitslice64_pmull.head,
 #endif
     &tacit_gcm_bitslice64.head,
 };

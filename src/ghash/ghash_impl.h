@@ -34,6 +34,7 @@ extern TACIT_ROW tacit_ghash_row tacit_ghash_portable64;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_pclmul;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_vpclmul256;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_vpclmul512;
+extern TACIT_ROW tacit_ghash_row tacit_ghash_pmull;
 
 /* The table, for listing and tests: GHASH has no public interface of its own. */
 const tacit_row_table *tacit_ghash_rows(void);

@@ -10,6 +10,8 @@ const tacit_row_table *tacit_ghash_rows(void) {
         &tacit_ghash_vpclmul512.head,
         &tacit_ghash_vpclmul256.head,
         &tacit_ghash_pclmul.head,
+#elif TACIT_ARM_64
+        &tacit_ghash_pmull.head,
 #endif
         &tacit_ghash_portable64.head,
     };

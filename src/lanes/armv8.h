@@ -1,0 +1,164 @@
+/*
+ * armv8.h: lanes of 128 bits, one a vector (NEON with the AES and PMULL
+ * instructions of AArch64). The vocabulary is explained in one_lane.h.
+ *
+ * AES. Arm's AESE adds the key first, then does SubBytes and ShiftRows; AESMC
+ * does MixColumns. The vocabulary, as x86, adds the key last. With zeros for
+ * AESE's key, an xor after it is the vocabulary's round:
+ *
+ *     round(a, key) = AESMC(AESE(a, 0)) ^ key.
+ *
+ * Of two rounds in a row, compilers make the xor of the first and the zeros of
+ * the second one AESE(a, key), since AESE(a ^ key, 0) is the same: only the last
+ * key of a block costs an xor of its own. (An empty asm between an xor and the
+ * next round would prevent it.)
+ */
+#ifndef TACIT_LANES_ARMV8_H
+#define TACIT_LANES_ARMV8_H
+
+#include "common/target.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef uint8x16_t B;
+
+/* The constraint of a B or V in assembly. */
+#define LANES_REGISTER "w"
+
+TACIT_INLINE B b_load(const void *p) {
+    return vld1q_u8((const uint8_t *)p);
+}
+
+TACIT_INLINE B b_load_low(const void *p) {
+    return vcombine_u8(vld1_u8((const uint8_t *)p), vdup_n_u8(0));
+}
+
+TACIT_INLINE B b_load_halves(const void *p) {
+    const uint8_t *bytes = (const uint8_t *)p;
+    return vcombine_u8(vld1_u8(bytes), vld1_u8(bytes + 8));
+}
+
+TACIT_INLINE void b_store(void *p, B a) {
+    vst1q_u8((uint8_t *)p, a);
+}
+
+TACIT_INLINE B b_zero(void) {
+    return vdupq_n_u8(0);
+}
+
+TACIT_INLINE B b_set64(uint64_t high, uint64_t low) {
+    return vreinterpretq_u8_u64(vcombine_u64(vcreate_u64(low), vcreate_u64(high)));
+}
+
+TACIT_INLINE B b_set32(uint32_t w3, uint32_t w2, uint32_t w1, uint32_t w0) {
+    return b_set64((uint64_t)w3 << 32 | w2, (uint64_t)w1 << 32 | w0);
+}
+
+TACIT_INLINE B b_low_halves(B a, B b) {
+    return vreinterpretq_u8_u64(vzip1q_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)));
+}
+
+TACIT_INLINE B b_inner_halves(B a, B b) {
+    return vextq_u8(a, b, 8);
+}
+
+TACIT_INLINE B b_xor(B a, B b) {
+    return veorq_u8(a, b);
+}
+
+TACIT_INLINE B b_xor3(B a, B b, B c) {
+    return veorq_u8(veorq_u8(a, b), c);
+}
+
+TACIT_INLINE B b_and(B a, B b) {
+    return vandq_u8(a, b);
+}
+
+TACIT_INLINE B b_add32(B a, B b) {
+    return vreinterpretq_u8_u32(vaddq_u32(vreinterpretq_u32_u8(a), vreinterpretq_u32_u8(b)));
+}
+
+TACIT_INLINE B b_add64(B a, B b) {
+    return vreinterpretq_u8_u64(vaddq_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)));
+}
+
+TACIT_INLINE B b_shuffle8(B a, B index) {
+    return vqtbl1q_u8(a, index);
+}
+
+TACIT_INLINE B b_reverse8(B a) {
+    return b_shuffle8(a, b_set64(0x0001020304050607, 0x08090a0b0c0d0e0f));
+}
+
+TACIT_INLINE B b_swap64(B a) {
+    return vextq_u8(a, a, 8);
+}
+
+/* Macros, since the count must be a constant expression even at -O0. */
+#define b_shift_left8(a, count) vextq_u8(b_zero(), a, 16 - (count))
+#define b_shift_right8(a, count) vextq_u8(a, b_zero(), count)
+#define b_shift_left64(a, count) vreinterpretq_u8_u64(vshlq_n_u64(vreinterpretq_u64_u8(a), count))
+#define b_shift_right64(a, count) vreinterpretq_u8_u64(vshrq_n_u64(vreinterpretq_u64_u8(a), count))
+
+/* Where the bytes of word `from` are. */
+TACIT_INLINE uint32_t word_index(unsigned from) {
+    return 0x03020100 + 0x04040404 * (uint32_t)(from & 3);
+}
+
+TACIT_INLINE B b_shuffle32(B a, unsigned order) {
+    return b_shuffle8(a, b_set32(word_index(order >> 6), word_index(order >> 4),
+                                 word_index(order >> 2), word_index(order)));
+}
+
+#ifdef LANES_AES
+TACIT_INLINE B b_aes_round(B a, B key) {
+    return veorq_u8(vaesmcq_u8(vaeseq_u8(a, b_zero())), key);
+}
+
+TACIT_INLINE B b_aes_last(B a, B key) {
+    return veorq_u8(vaeseq_u8(a, b_zero()), key);
+}
+
+TACIT_INLINE B b_aes_inv_round(B a, B key) {
+    return veorq_u8(vaesimcq_u8(vaesdq_u8(a, b_zero())), key);
+}
+
+TACIT_INLINE B b_aes_inv_last(B a, B key) {
+    return veorq_u8(vaesdq_u8(a, b_zero()), key);
+}
+
+TACIT_INLINE B b_aes_inv_mix(B a) {
+    return vaesimcq_u8(a);
+}
+#endif
+
+#ifdef LANES_CLMUL
+TACIT_INLINE poly64_t low_half(B a) {
+    return vgetq_lane_p64(vreinterpretq_p64_u8(a), 0);
+}
+
+TACIT_INLINE poly64_t high_half(B a) {
+    return vgetq_lane_p64(vreinterpretq_p64_u8(a), 1);
+}
+
+TACIT_INLINE B b_clmul_lo(B a, B b) {
+    return vreinterpretq_u8_p128(vmull_p64(low_half(a), low_half(b)));
+}
+
+TACIT_INLINE B b_clmul_hi(B a, B b) {
+    return vreinterpretq_u8_p128(vmull_high_p64(vreinterpretq_p64_u8(a), vreinterpretq_p64_u8(b)));
+}
+
+TACIT_INLINE B b_clmul_lohi(B a, B b) {
+    return vreinterpretq_u8_p128(vmull_p64(low_half(a), high_half(b)));
+}
+
+TACIT_INLINE B b_clmul_hilo(B a, B b) {
+    return vreinterpretq_u8_p128(vmull_p64(high_half(a), low_half(b)));
+}
+#endif
+
+#include "lanes/one_lane.h"
+
+#endif
