@@ -25,5 +25,6 @@ extern TACIT_ROW tacit_chacha20_row tacit_chacha20_portable;
 extern TACIT_ROW tacit_chacha20_row tacit_chacha20_ssse3;
 extern TACIT_ROW tacit_chacha20_row tacit_chacha20_avx2;
 extern TACIT_ROW tacit_chacha20_row tacit_chacha20_avx512;
+extern TACIT_ROW tacit_chacha20_row tacit_chacha20_neon;
 
 #endif

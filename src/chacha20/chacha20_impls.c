@@ -12,6 +12,8 @@ const tacit_row_table *tacit_chacha20_rows(void) {
         &tacit_chacha20_avx512.head,
         &tacit_chacha20_avx2.head,
         &tacit_chacha20_ssse3.head,
+#elif TACIT_ARM_64
+        &tacit_chacha20_neon.head,
 #endif
         &tacit_chacha20_portable.head,
     };

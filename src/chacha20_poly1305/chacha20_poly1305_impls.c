@@ -28,6 +28,12 @@ static const tacit_chacha20_poly1305_row ssse3 = {
     .chacha20 = &tacit_chacha20_ssse3,
     .poly1305 = &tacit_poly1305_portable64,
 };
+#elif TACIT_ARM_64
+static const tacit_chacha20_poly1305_row neon = {
+    .head = {"neon", TACIT_CPU_ARM_NEON},
+    .chacha20 = &tacit_chacha20_neon,
+    .poly1305 = &tacit_poly1305_neon,
+};
 #endif
 
 static const tacit_chacha20_poly1305_row portable = {
@@ -39,6 +45,8 @@ static const tacit_chacha20_poly1305_row portable = {
 static const tacit_row *const rows[] = {
 #if TACIT_X86_64
     &avx512ifma.head, &avx512.head, &avx2.head, &ssse3.head,
+#elif TACIT_ARM_64
+    &neon.head,
 #endif
     &portable.head,
 };

@@ -29,5 +29,6 @@ typedef struct tacit_poly1305_row {
 extern TACIT_ROW tacit_poly1305_row tacit_poly1305_portable64;
 extern TACIT_ROW tacit_poly1305_row tacit_poly1305_avx2;
 extern TACIT_ROW tacit_poly1305_row tacit_poly1305_avx512ifma;
+extern TACIT_ROW tacit_poly1305_row tacit_poly1305_neon;
 
 #endif

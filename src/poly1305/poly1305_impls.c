@@ -11,6 +11,8 @@ const tacit_row_table *tacit_poly1305_rows(void) {
 #if TACIT_X86_64
         &tacit_poly1305_avx512ifma.head,
         &tacit_poly1305_avx2.head,
+#elif TACIT_ARM_64
+        &tacit_poly1305_neon.head,
 #endif
         &tacit_poly1305_portable64.head,
     };

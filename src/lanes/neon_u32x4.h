@@ -1,0 +1,121 @@
+/*
+ * neon_u32x4.h: vectors of 32-bit words, four a vector (NEON). The vocabulary is
+ * explained in u32x4.h.
+ */
+#ifndef TACIT_LANES_NEON_U32X4_H
+#define TACIT_LANES_NEON_U32X4_H
+
+#include "common/target.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define WORDS 4
+#define LANES 1
+typedef uint32x4_t W;
+
+TACIT_INLINE W w_set1(uint32_t x) {
+    return vdupq_n_u32(x);
+}
+
+TACIT_INLINE W w_numbers(void) {
+    static const uint32_t numbers[4] = {0, 1, 2, 3};
+    return vld1q_u32(numbers);
+}
+
+TACIT_INLINE W w_add(W a, W b) {
+    return vaddq_u32(a, b);
+}
+
+TACIT_INLINE W w_xor(W a, W b) {
+    return veorq_u32(a, b);
+}
+
+TACIT_INLINE W w_rotate16(W a) {
+    return vreinterpretq_u32_u16(vrev32q_u16(vreinterpretq_u16_u32(a)));
+}
+
+/* A shift, and one that inserts: it leaves alone the bits into which it shifts none. */
+TACIT_INLINE W w_rotate12(W a) {
+    return vsriq_n_u32(vshlq_n_u32(a, 12), a, 20);
+}
+
+TACIT_INLINE W w_rotate8(W a) {
+    static const uint8_t order[16] = {3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14};
+    return vreinterpretq_u32_u8(vqtbl1q_u8(vreinterpretq_u8_u32(a), vld1q_u8(order)));
+}
+
+TACIT_INLINE W w_rotate7(W a) {
+    return vsriq_n_u32(vshlq_n_u32(a, 7), a, 25);
+}
+
+TACIT_INLINE W w_carry(W a, W sum) {
+    return vshrq_n_u32(vbicq_u32(a, sum), 31);
+}
+
+TACIT_INLINE W w_row(const uint32_t *p) {
+    return vld1q_u32(p);
+}
+
+TACIT_INLINE W w_row64(uint64_t low, uint64_t high) {
+    return vreinterpretq_u32_u64(vcombine_u64(vcreate_u64(low), vcreate_u64(high)));
+}
+
+TACIT_INLINE W w_lane_numbers(void) {
+    return vdupq_n_u32(0);
+}
+
+TACIT_INLINE W w_add64(W a, W b) {
+    return vreinterpretq_u32_u64(vaddq_u64(vreinterpretq_u64_u32(a), vreinterpretq_u64_u32(b)));
+}
+
+TACIT_INLINE W w_turn1(W a) {
+    return vextq_u32(a, a, 1);
+}
+
+TACIT_INLINE W w_turn2(W a) {
+    return vextq_u32(a, a, 2);
+}
+
+TACIT_INLINE W w_turn3(W a) {
+    return vextq_u32(a, a, 3);
+}
+
+/* The low halves of a and b, and the high ones. */
+TACIT_INLINE W w_low_halves(W a, W b) {
+    return vreinterpretq_u32_u64(vzip1q_u64(vreinterpretq_u64_u32(a), vreinterpretq_u64_u32(b)));
+}
+
+TACIT_INLINE W w_high_halves(W a, W b) {
+    return vreinterpretq_u32_u64(vzip2q_u64(vreinterpretq_u64_u32(a), vreinterpretq_u64_u32(b)));
+}
+
+TACIT_INLINE void w_transpose(W *a, W *b, W *c, W *d) {
+    const uint32x4x2_t ab = vzipq_u32(*a, *b), cd = vzipq_u32(*c, *d);
+    *a = w_low_halves(ab.val[0], cd.val[0]);
+    *b = w_high_halves(ab.val[0], cd.val[0]);
+    *c = w_low_halves(ab.val[1], cd.val[1]);
+    *d = w_high_halves(ab.val[1], cd.val[1]);
+}
+
+/* 16 bytes: out = in xor a. */
+TACIT_INLINE void w_xor16(uint8_t *out, const uint8_t *in, W a) {
+    vst1q_u8(out, veorq_u8(vld1q_u8(in), vreinterpretq_u8_u32(a)));
+}
+
+TACIT_INLINE void w_xor_rows(uint8_t *out, const uint8_t *in, size_t step, size_t count, W a, W b,
+                             W c, W d) {
+    (void)step;
+    if (count >= 1) {
+        w_xor16(out, in, a);
+        w_xor16(out + 16, in + 16, b);
+        w_xor16(out + 32, in + 32, c);
+        w_xor16(out + 48, in + 48, d);
+    }
+}
+
+/* There is no upper part. */
+TACIT_INLINE void w_leave(void) {
+}
+
+#endif

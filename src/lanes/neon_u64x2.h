@@ -1,0 +1,67 @@
+/*
+ * neon_u64x2.h: vectors of 64-bit words, two a vector (NEON). The vocabulary is
+ * explained in u64x4.h.
+ */
+#ifndef TACIT_LANES_NEON_U64X2_H
+#define TACIT_LANES_NEON_U64X2_H
+
+#include "common/target.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define DWORDS 2
+typedef uint64x2_t D;
+
+TACIT_INLINE D d_set1(uint64_t x) {
+    return vdupq_n_u64(x);
+}
+
+TACIT_INLINE D d_first(uint64_t x) {
+    return vcombine_u64(vcreate_u64(x), vcreate_u64(0));
+}
+
+TACIT_INLINE D d_load(const void *p) {
+    return vreinterpretq_u64_u8(vld1q_u8((const uint8_t *)p));
+}
+
+TACIT_INLINE void d_store(void *p, D a) {
+    vst1q_u8((uint8_t *)p, vreinterpretq_u8_u64(a));
+}
+
+TACIT_INLINE D d_add(D a, D b) {
+    return vaddq_u64(a, b);
+}
+
+TACIT_INLINE D d_and(D a, D b) {
+    return vandq_u64(a, b);
+}
+
+TACIT_INLINE D d_or(D a, D b) {
+    return vorrq_u64(a, b);
+}
+
+TACIT_INLINE D d_mul32(D a, D b) {
+    return vmull_u32(vmovn_u64(a), vmovn_u64(b));
+}
+
+#define d_shift_left(a, n) vshlq_n_u64(a, n)
+#define d_shift_right(a, n) vshrq_n_u64(a, n)
+
+TACIT_INLINE D d_even(D a, D b) {
+    return vzip1q_u64(a, b);
+}
+
+TACIT_INLINE D d_odd(D a, D b) {
+    return vzip2q_u64(a, b);
+}
+
+TACIT_INLINE uint64_t d_sum(D a) {
+    return vgetq_lane_u64(a, 0) + vgetq_lane_u64(a, 1);
+}
+
+/* There is no upper part. */
+TACIT_INLINE void d_leave(void) {
+}
+
+#endif
