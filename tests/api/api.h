@@ -31,6 +31,9 @@ void subject_init(const subject *s, tacit_aead_key *ctx, size_t tag_len);
 /* The tag lengths of an algorithm, 0..16, one after another: the next one above len, or 0. */
 size_t next_tag_len(const tacit_aead *aead, size_t len);
 
+/* 2^32 + n: n to whoever keeps 32 bits of it. Where lengths have no more, the longest there is. */
+#define FAR(n) (SIZE_MAX > UINT32_MAX ? (size_t)((UINT64_C(1) << 32) + (n)) : SIZE_MAX)
+
 enum { MESSAGE_NONCE = 4096, MESSAGE_AD = 70000, MESSAGE_TEXT = 70000 };
 
 /* A message, sealed by the oracle under subject_secret. */

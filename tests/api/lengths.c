@@ -11,14 +11,8 @@ enum { TEXT = 37, AD = 21, ROOM = 256 };
 static message m;
 static uint8_t out[ROOM], expected[ROOM];
 
-static const size_t huge[] = {(size_t)-1,
-                              (size_t)-2,
-                              (size_t)-16,
-                              (size_t)-17,
-                              (size_t)1 << 63,
-                              ((size_t)1 << 32) + 12,
-                              ((size_t)1 << 32) + 16,
-                              (size_t)1 << 32};
+static const size_t huge[] = {(size_t)-1,       (size_t)-2, (size_t)-16, (size_t)-17,
+                              SIZE_MAX / 2 + 1, FAR(12),    FAR(16),     FAR(0)};
 
 enum { HUGE_LENGTHS = sizeof huge / sizeof huge[0] };
 

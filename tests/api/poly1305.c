@@ -21,7 +21,7 @@ static tacit_poly1305 started(void) {
 }
 
 static void check_init(void) {
-    static const size_t lengths[] = {33, 40, 64, (size_t)-1, (size_t)-32, ((size_t)1 << 32) + 32};
+    static const size_t lengths[] = {33, 40, 64, (size_t)-1, (size_t)-32, FAR(32)};
     uint8_t tag[16];
     for (size_t i = 0; i < 32 + sizeof lengths / sizeof lengths[0]; i++) {
         const size_t len = i < 32 ? i : lengths[i - 32];

@@ -61,7 +61,7 @@ static void check_set_up(const cipher *c, const tacit_row *row) {
     }
     check_init(c, row, secret, (size_t)-1);
     check_init(c, row, secret, (size_t)-32);
-    check_init(c, row, secret, ((size_t)1 << 32) + 16);
+    check_init(c, row, secret, FAR(16));
 }
 
 /* The key may lie in the context that it fills, and a copy outlives the original. */
@@ -225,7 +225,8 @@ static void check_chacha20_limits(const cipher *c, const any_context *ctx) {
         for (int i = 0; i < 4; i++)
             side[i] = (uint8_t)(counter >> 8 * i);
         memcpy(side + 4, nonce, 12);
-        const size_t over[] = {most + 1, most + 64, (size_t)-1, (size_t)-63, (size_t)1 << 38};
+        const size_t over[] = {most + 1, most + 64, (size_t)-1, (size_t)-63,
+                               FAR(UINT64_C(63) << 32)};
         paint(out, ROOM);
         for (size_t i = 0; i < sizeof over / sizeof over[0]; i++)
             check_result(tacit_chacha20_xor(&ctx->chacha20, out, text, over[i], nonce, 12, counter),

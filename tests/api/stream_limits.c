@@ -127,7 +127,7 @@ static void expected_tag(const subject *s, const tacit_aead_key *key, const uint
 
 /* Memory of zeros that costs one page: read-only, so that all of it is the same one. */
 static void check_long(const subject *s, const tacit_aead_key *key) {
-    const size_t big = (size_t)1 << 29, most = ((size_t)1 << 32) + 4096;
+    const size_t big = (size_t)1 << 29, most = SIZE_MAX > UINT32_MAX ? FAR(4096) : big + 4096;
     uint8_t *zeros =
         mmap(NULL, most, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     const size_t tag_len = tacit_aead_tag_len_of(key);

@@ -36,5 +36,5 @@ fault_dirty:
 #endif
 
 #if defined(__ELF__)
-    .section .note.GNU-stack, "", @progbits
+    .section .note.GNU-stack, "", %progbits
 #endif

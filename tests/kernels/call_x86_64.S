@@ -141,5 +141,5 @@ abi_call_x86_64:
 #endif
 
 #if defined(__ELF__)
-    .section .note.GNU-stack, "", @progbits
+    .section .note.GNU-stack, "", %progbits
 #endif

@@ -32,7 +32,7 @@ static void draw_state(const variant *v, size_t nblocks) {
     for (size_t i = 0; i < 3; i++)
         state[13 + i] = tacit_load_le32(nonce + 4 * i);
     if (v->what == API_XOR) { /* a counter that reaches its end at most */
-        state[12] = (uint32_t)random_below((UINT64_C(1) << 32) - nblocks);
+        state[12] = (uint32_t)(random64() % ((UINT64_C(1) << 32) - nblocks));
         if (random_below(4) == 0)
             state[12] = (uint32_t)((UINT64_C(1) << 32) - (nblocks == 0 ? 1 : nblocks));
         return;

@@ -37,8 +37,8 @@ static int first_failure_only;
 
 /* A number of its own for each case, so that it gets the same inputs whatever else is run. */
 static uint64_t case_number(size_t suite_index, const variant *v, size_t length, size_t row) {
-    const size_t which = (size_t)(v - suites[suite_index]->variants);
-    return ((suite_index * 64 + which) << 40 | length << 8 | row) + 2;
+    const uint64_t which = suite_index * 64 + (size_t)(v - suites[suite_index]->variants);
+    return (which << 40 | (uint64_t)length << 8 | row) + 2;
 }
 
 /* Draws the inputs of a case; 0 if the reference could not. */

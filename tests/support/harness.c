@@ -127,8 +127,8 @@ uint64_t random64(void) {
     return result;
 }
 
-uint64_t random_below(uint64_t bound) {
-    return random64() % bound;
+size_t random_below(size_t bound) {
+    return (size_t)(random64() % bound);
 }
 
 void random_bytes(void *out, size_t len) {

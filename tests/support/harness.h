@@ -61,7 +61,7 @@ uint32_t system_features(void);
 
 /* Reproducible randomness (xoshiro256**), seeded by --seed. */
 uint64_t random64(void);
-uint64_t random_below(uint64_t bound); /* 0..bound-1; bound >= 1 */
+size_t random_below(size_t bound); /* 0..bound-1; bound >= 1 */
 void random_bytes(void *out, size_t len);
 uint64_t harness_seed(void);
 
