@@ -1,18 +1,8 @@
-#define _POSIX_C_SOURCE 200809L
-
 #include "bench/measure.h"
-
-#include <time.h>
 
 /* The clock is read once a slice: long against its cost, short against a second. */
 static const double slice_seconds_max = 1e-3;
 enum { SLICES_MIN = 16 };
-
-double bench_clock(void) {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
-}
 
 static int run_slice(bench_time *slice, uint64_t count, bench_run_fn *run, void *context) {
     const double start = bench_clock();

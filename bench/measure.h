@@ -21,7 +21,7 @@ typedef struct bench_time {
  */
 int bench_measure(bench_time *total, double seconds, bench_run_fn *run, void *context);
 
-/* Seconds since some moment in the past; never goes back. */
+/* Seconds since some moment in the past; never goes back. In clock.c. */
 double bench_clock(void);
 
 #endif

@@ -5,6 +5,7 @@ include(CMakePackageConfigHelpers)
 
 install(DIRECTORY include/tacit DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN *.h)
 install(TARGETS tacit_shared tacit_static EXPORT tacit
+    RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
     LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
     ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
@@ -33,7 +34,7 @@ file(RELATIVE_PATH TACIT_PC_PREFIX
 string(REGEX REPLACE "/$" "" TACIT_PC_PREFIX "${TACIT_PC_PREFIX}")
 set(TACIT_LIBS_PRIVATE "")
 if(WIN32)
-    set(TACIT_LIBS_PRIVATE "-ladvapi32") # tacit_random
+    set(TACIT_LIBS_PRIVATE "-lbcrypt") # tacit_random
 endif()
 configure_file(cmake/tacit.pc.in ${PROJECT_BINARY_DIR}/tacit.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/tacit.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

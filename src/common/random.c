@@ -13,13 +13,14 @@
 #include <tacit/base.h>
 
 #if defined(_WIN32)
-#define RtlGenRandom SystemFunction036 /* its exported name, in advapi32 */
-unsigned char __stdcall RtlGenRandom(void *out, unsigned long out_len);
+#include <windows.h>
+
+#include <bcrypt.h>
 
 static int fill(unsigned char *out, size_t len) {
     while (len != 0) {
-        unsigned long step = len < 0x10000 ? (unsigned long)len : 0x10000;
-        if (!RtlGenRandom(out, step))
+        const ULONG step = len < 0x10000 ? (ULONG)len : 0x10000;
+        if (BCryptGenRandom(NULL, out, step, BCRYPT_USE_SYSTEM_PREFERRED_RNG) < 0)
             return 0;
         out += step;
         len -= step;

@@ -35,6 +35,11 @@
 
 #define TACIT_X86 (TACIT_X86_64 || TACIT_X86_32)
 
+/* The stack there is aligned to 16 bytes, and gcc spills 32 and 64 as if to theirs (PR 54412). */
+#if TACIT_X86_64 && defined(_WIN32) && defined(__GNUC__) && !defined(__clang__)
+#error "gcc for 64-bit Windows puts AVX vectors on misaligned stack; compile with clang"
+#endif
+
 /* Lanes number bytes in the order of memory, which NEON does on little-endian systems only. */
 #if defined(__aarch64__) && !defined(__AARCH64EB__)
 #define TACIT_ARM_64 1

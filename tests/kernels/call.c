@@ -1,12 +1,12 @@
 #include "kernels/call.h"
 
+#include "bench/measure.h"
 #include "support/catch.h"
 #include "support/guard.h"
 #include "support/harness.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     AROUND = 256,   /* bytes on the open sides of an argument that must not change */
@@ -342,21 +342,15 @@ int call_run(const call *c, placement p) {
 
 /* ---- Timing. ---- */
 
-static double now_ns(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec * 1e9 + (double)t.tv_nsec;
-}
-
 static double time_batch(const scene *s, unsigned long repeats) {
     typedef uint64_t word;
     typedef word timed_fn(word, word, word, word, word, word, word, word, word, word);
     timed_fn *fn = (timed_fn *)s->call->fn;
     const uint64_t *w = s->words;
-    const double start = now_ns();
+    const double start = bench_clock();
     for (unsigned long i = 0; i < repeats; i++)
         fn(w[0], w[1], w[2], w[3], w[4], w[5], w[6], w[7], w[8], w[9]);
-    return now_ns() - start;
+    return (bench_clock() - start) * 1e9;
 }
 
 double call_time(const call *c) {

@@ -6,13 +6,14 @@
 
 /* How an action ended. */
 typedef struct crash {
-    int signal;          /* 0: it returned */
-    const void *address; /* what it touched, or where it stood for SIGILL and SIGFPE */
+    int signal;          /* 0: it returned; on Windows the exception's code */
+    const void *address; /* what it touched, or where it stood if it touched nothing */
 } crash;
 
 /*
  * Runs action(argument). SIGSEGV, SIGBUS, SIGILL, SIGFPE and SIGTRAP in it end
- * it, on a stack of their own. One action at a time, one thread.
+ * it, on a stack of their own; on Windows the exceptions that these are there. One
+ * action at a time, one thread.
  */
 crash catch_crash(void (*action)(void *), void *argument);
 

@@ -2,21 +2,18 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 /* Wide enough for a kernel that is off by a whole batch, not by a byte only. */
 static size_t fence(void) {
-    return 16 * (size_t)sysconf(_SC_PAGESIZE);
+    return 16 * guard_page_size();
 }
 
 guarded guarded_map(size_t room) {
-    const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+    const size_t page = guard_page_size();
     guarded memory = {NULL, (room + page - 1) / page * page};
-    uint8_t *all =
-        mmap(NULL, memory.room + 2 * fence(), PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (all == MAP_FAILED || mprotect(all + fence(), memory.room, PROT_READ | PROT_WRITE) != 0) {
-        perror("mapping guarded memory");
+    uint8_t *all = guard_reserve(fence(), memory.room);
+    if (all == NULL) {
+        fprintf(stderr, "no guarded memory of %zu bytes\n", memory.room);
         exit(1);
     }
     memory.start = all + fence();

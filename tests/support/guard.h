@@ -23,4 +23,11 @@ uint8_t *guarded_end(const guarded *memory, size_t len);
 /* -1, 1: the address lies in the pages before, behind `memory`; 0: elsewhere. */
 int guarded_side(const guarded *memory, const void *address);
 
+/*
+ * Of the system (guard_posix.c, guard_windows.c): the size of a page, and
+ * whole pages of which only [fence, fence + room) can be touched, or NULL.
+ */
+size_t guard_page_size(void);
+uint8_t *guard_reserve(size_t fence, size_t room);
+
 #endif

@@ -1,5 +1,6 @@
 #include "support/catch.h"
 
+#if !defined(_WIN32)
 #include <setjmp.h>
 #include <signal.h>
 #include <stdio.h>
@@ -69,3 +70,5 @@ const char *crash_name(int signal_number) {
     }
     return "an unknown signal";
 }
+
+#endif
