@@ -8,6 +8,12 @@
  * Decryption has its ciphertext from the start and hashes the same batch;
  * encryption hashes the batch before, which it has just written.
  *
+ * With 32 vector registers (GCM_MANY_REGISTERS) encryption still has that batch
+ * in registers, and a batch is loaded whole before any of it is stored: a load
+ * that follows a store to an address with the same last 12 bits waits for it on
+ * many processors, and an output that lies so behind its input would cost a
+ * quarter of the speed. With 16, either would cost more than it saves.
+ *
  * COUNTERS are kept as numbers, the bytes of the block reversed: the 32-bit
  * counter is then word 0 of its lane, where an addition of words wraps it without
  * a carry. Their bytes are reversed back for each batch.
@@ -72,10 +78,9 @@ TACIT_INLINE void keep_order(V blocks[HASH_VECTORS], products *sum) {
  * last. With a three-operand xor and the registers for it, products are added
  * two at a time.
  */
-TACIT_INLINE void hash_in_batch(const gcm_state *state, products *sum, products *kept,
-                                const uint8_t *ciphertext, int i) {
+TACIT_INLINE void hash_in_batch(const gcm_state *state, products *sum, products *kept, V x, int i) {
     int vector = i % HASH_VECTORS;
-    V x = v_reverse8(v_load(ciphertext + 16 * LANES * vector));
+    x = v_reverse8(x);
     if (vector == 0)
         x = v_xor(x, v_from_block(state->y));
     products next = hash_vector(state->table, x, vector);
@@ -92,11 +97,12 @@ TACIT_INLINE void hash_in_batch(const gcm_state *state, products *sum, products 
 }
 
 /*
- * A batch of text; and, if hashing, one of ciphertext into y. out == in == ciphertext
- * is fine: the last round is after all loads of the hash.
+ * A batch of text; and, if hashing, one of ciphertext into y. That is what written
+ * has or, where written is NULL, what stands at ciphertext. out == in == ciphertext
+ * is fine: the last round is after all loads of the hash. written gets the batch.
  */
 TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in, int hashing,
-                              const uint8_t *ciphertext) {
+                              const uint8_t *ciphertext, V *written) {
     V blocks[HASH_VECTORS], key = round_key(state, 0);
     products sum = {v_zero(), v_zero(), v_zero()}, kept = sum;
     TACIT_UNROLL
@@ -106,7 +112,9 @@ TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in,
     for (int i = 1; i <= HASH_VECTORS; i++) {
         round_of_vectors(blocks, HASH_VECTORS, round_key(state, (uint64_t)i));
         if (hashing) {
-            hash_in_batch(state, &sum, &kept, ciphertext, i);
+            const int v = i % HASH_VECTORS;
+            hash_in_batch(state, &sum, &kept,
+                          written != NULL ? written[v] : v_load(ciphertext + 16 * LANES * v), i);
             keep_order(blocks, &sum);
         }
     }
@@ -116,8 +124,19 @@ TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in,
     key = round_key(state, state->rounds);
     TACIT_UNROLL
     for (int i = 0; i < HASH_VECTORS; i++) {
-        V text = v_xor(key, v_load(in + 16 * LANES * i));
-        v_store(out + 16 * LANES * i, v_aes_last(blocks[i], text));
+        blocks[i] = v_aes_last(blocks[i], v_xor(key, v_load(in + 16 * LANES * i)));
+        if (!GCM_MANY_REGISTERS)
+            v_store(out + 16 * LANES * i, blocks[i]);
+    }
+    TACIT_UNROLL
+    for (int i = 0; i < HASH_VECTORS; i++) {
+        if (GCM_MANY_REGISTERS)
+            v_store(out + 16 * LANES * i, blocks[i]);
+    }
+    if (written != NULL) {
+        TACIT_UNROLL
+        for (int i = 0; i < HASH_VECTORS; i++)
+            written[i] = blocks[i];
     }
     if (hashing)
         state->y = reduce(sum);
@@ -204,14 +223,16 @@ static void encrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t 
     size_t batches = nblocks / HASH_BATCH, rest = nblocks % HASH_BATCH;
     (void)row;
     if (batches != 0) {
-        crypt_batch(&state, out, in, 0, NULL);
+        V room[HASH_VECTORS], *written = GCM_MANY_REGISTERS ? room : NULL;
+        crypt_batch(&state, out, in, 0, NULL, written);
         for (size_t i = 1; i < batches; i++) {
             const uint8_t *before = out;
             out += 16 * HASH_BATCH;
             in += 16 * HASH_BATCH;
-            crypt_batch(&state, out, in, 1, before);
+            crypt_batch(&state, out, in, 1, before, written);
         }
-        state.y = hash_batch(state.table, state.y, out);
+        state.y = written != NULL ? hash_vectors(state.table, state.y, written)
+                                  : hash_batch(state.table, state.y, out);
         out += 16 * HASH_BATCH;
         in += 16 * HASH_BATCH;
     }
@@ -227,7 +248,7 @@ static void decrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t 
     size_t batches = nblocks / HASH_BATCH, rest = nblocks % HASH_BATCH;
     (void)row;
     for (; batches != 0; batches--) {
-        crypt_batch(&state, out, in, 1, in);
+        crypt_batch(&state, out, in, 1, in, NULL);
         out += 16 * HASH_BATCH;
         in += 16 * HASH_BATCH;
     }

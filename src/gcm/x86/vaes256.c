@@ -12,6 +12,7 @@ TACIT_BEGIN_VAES256_VPCLMUL
 #include "ghash/clmul.h"
 
 #define GCM_PAIR_PRODUCTS 0
+#define GCM_MANY_REGISTERS 0
 #include "gcm/gcm_body.h"
 #include "gcm/gcm_end_body.h"
 TACIT_END
