@@ -18,9 +18,10 @@ typedef struct tacit_aes_round_keys {
 
 /* Formats of tacit_aes_round_keys. Two rows with the same format share keys. */
 typedef enum tacit_aes_key_format {
-    TACIT_AES_KEY_BYTES,     /* FIPS 197's round keys in order, as bytes; decryption keys in
-                                the order of use, InvMixColumns applied to the inner ones */
-    TACIT_AES_KEY_BITSLICE64 /* bitslice64.c */
+    TACIT_AES_KEY_BYTES,      /* FIPS 197's round keys in order, as bytes; decryption keys in
+                                 the order of use, InvMixColumns applied to the inner ones */
+    TACIT_AES_KEY_BITSLICE64, /* bitslice_steps.h, of four blocks */
+    TACIT_AES_KEY_BITSLICE32  /* the same of two */
 } tacit_aes_key_format;
 
 /*
@@ -50,6 +51,7 @@ static inline int tacit_aes_check_key(const uint8_t *key, size_t key_len) {
 
 /* The rows. Which of them a target has: aes_impls.c. */
 extern TACIT_ROW tacit_aes_row tacit_aes_bitslice64;
+extern TACIT_ROW tacit_aes_row tacit_aes_bitslice32;
 extern TACIT_ROW tacit_aes_row tacit_aes_aesni;
 extern TACIT_ROW tacit_aes_row tacit_aes_vaes256;
 extern TACIT_ROW tacit_aes_row tacit_aes_vaes512;

@@ -15,7 +15,7 @@ const tacit_row_table *tacit_aes_rows(void) {
 #elif TACIT_ARM_64
         &tacit_aes_armv8.head,
 #endif
-        &tacit_aes_bitslice64.head,
+        &TACIT_WORDS(tacit_aes_bitslice).head,
     };
     static const tacit_row_table table = {"aes", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

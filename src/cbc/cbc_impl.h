@@ -22,6 +22,7 @@ typedef struct tacit_cbc_row {
 } tacit_cbc_row;
 
 extern TACIT_ROW tacit_cbc_row tacit_cbc_bitslice64;
+extern TACIT_ROW tacit_cbc_row tacit_cbc_bitslice32;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_aesni;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_vaes256;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_vaes512;

@@ -15,7 +15,7 @@ const tacit_row_table *tacit_aes_cbc_rows(void) {
 #elif TACIT_ARM_64
         &tacit_cbc_armv8.head,
 #endif
-        &tacit_cbc_bitslice64.head,
+        &TACIT_WORDS(tacit_cbc_bitslice).head,
     };
     static const tacit_row_table table = {"cbc", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

@@ -26,7 +26,7 @@ static const tacit_chacha20_poly1305_row avx2 = {
 static const tacit_chacha20_poly1305_row ssse3 = {
     .head = {"ssse3", TACIT_CPU_X86_SSSE3},
     .chacha20 = &tacit_chacha20_ssse3,
-    .poly1305 = &tacit_poly1305_portable64,
+    .poly1305 = &TACIT_WORDS(tacit_poly1305_portable),
 };
 #elif TACIT_ARM_64
 static const tacit_chacha20_poly1305_row neon = {
@@ -39,7 +39,7 @@ static const tacit_chacha20_poly1305_row neon = {
 static const tacit_chacha20_poly1305_row portable = {
     .head = {"portable", 0},
     .chacha20 = &tacit_chacha20_portable,
-    .poly1305 = &tacit_poly1305_portable64,
+    .poly1305 = &TACIT_WORDS(tacit_poly1305_portable),
 };
 
 static const tacit_row *const rows[] = {

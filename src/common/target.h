@@ -71,6 +71,14 @@
 /* Also the declaration that ISO C asks of a file with nothing for its target. */
 _Static_assert(TACIT_WORD_BITS == 64 || TACIT_WORD_BITS == 32, "words have 64 or 32 bits");
 
+/* The symbol or the text of a row with the width behind it: TACIT_WORDS(bitslice) is bitslice64. */
+#define TACIT_PASTE_(name, bits) name##bits
+#define TACIT_PASTE(name, bits) TACIT_PASTE_(name, bits)
+#define TACIT_TEXT_(bits) #bits
+#define TACIT_TEXT(bits) TACIT_TEXT_(bits)
+#define TACIT_WORDS(name) TACIT_PASTE(name, TACIT_WORD_BITS)
+#define TACIT_WORDS_TEXT(text) text TACIT_TEXT(TACIT_WORD_BITS)
+
 #if TACIT_X86
 #include <immintrin.h>
 #endif

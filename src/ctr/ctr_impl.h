@@ -23,6 +23,7 @@ typedef struct tacit_ctr_row {
 } tacit_ctr_row;
 
 extern TACIT_ROW tacit_ctr_row tacit_ctr_bitslice64;
+extern TACIT_ROW tacit_ctr_row tacit_ctr_bitslice32;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_aesni;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_vaes256;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_vaes512;

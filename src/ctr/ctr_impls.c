@@ -15,7 +15,7 @@ const tacit_row_table *tacit_aes_ctr_rows(void) {
 #elif TACIT_ARM_64
         &tacit_ctr_armv8.head,
 #endif
-        &tacit_ctr_bitslice64.head,
+        &TACIT_WORDS(tacit_ctr_bitslice).head,
     };
     static const tacit_row_table table = {"ctr", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

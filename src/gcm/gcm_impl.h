@@ -6,6 +6,7 @@
 
 #include "aes/aes_impl.h"
 #include "common/mode.h"
+#include "common/target.h"
 #include "ctr/ctr_impl.h"
 #include "gcm/block.h"
 #include "ghash/ghash_impl.h"
@@ -73,12 +74,12 @@ extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes256;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_aesni;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes512_pclmul;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes256_pclmul;
-extern TACIT_ROW tacit_gcm_row tacit_gcm_aesni_portable64;
-extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64_pclmul;
+extern TACIT_ROW tacit_gcm_row TACIT_WORDS(tacit_gcm_aesni_portable);
+extern TACIT_ROW tacit_gcm_row TACIT_WORDS(tacit_gcm_pclmul_bitslice);
 extern TACIT_ROW tacit_gcm_row tacit_gcm_armv8;
-extern TACIT_ROW tacit_gcm_row tacit_gcm_armv8_portable64;
-extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64_pmull;
-extern TACIT_ROW tacit_gcm_row tacit_gcm_bitslice64;
+extern TACIT_ROW tacit_gcm_row TACIT_WORDS(tacit_gcm_armv8_portable);
+extern TACIT_ROW tacit_gcm_row TACIT_WORDS(tacit_gcm_pmull_bitslice);
+extern TACIT_ROW tacit_gcm_row TACIT_WORDS(tacit_gcm_bitslice);
 
 extern const tacit_row_table tacit_gcm_table;
 extern const tacit_aead_mode tacit_gcm_mode;

@@ -5,7 +5,9 @@
 #include "common/target.h"
 #include "gcm/gcm_impl.h"
 
-#define PAIR(symbol, text, features, cipher, hash)                                                 \
+/* Names the parts by the macros that they may be, such as TACIT_WORDS(bitslice). */
+#define PAIR(symbol, text, features, cipher, hash) PAIR_(symbol, text, features, cipher, hash)
+#define PAIR_(symbol, text, features, cipher, hash)                                                \
     TACIT_ROW tacit_gcm_row tacit_gcm_##symbol = {                                                 \
         .head = {.name = text, .needs = features},                                                 \
         .aes = &tacit_aes_##cipher,                                                                \
@@ -24,15 +26,18 @@
 #define VAES512 (VAES256 | TACIT_CPU_X86_AVX512)
 PAIR(vaes512_pclmul, "vaes512+pclmul", VAES512 | CLMUL, vaes512, pclmul);
 PAIR(vaes256_pclmul, "vaes256+pclmul", VAES256 | CLMUL, vaes256, pclmul);
-PAIR(aesni_portable64, "aesni+portable64", AESNI, aesni, portable64);
-PAIR(bitslice64_pclmul, "bitslice64+pclmul", CLMUL, bitslice64, pclmul);
+PAIR(TACIT_WORDS(aesni_portable), TACIT_WORDS_TEXT("aesni+portable"), AESNI, aesni,
+     TACIT_WORDS(portable));
+PAIR(TACIT_WORDS(pclmul_bitslice), TACIT_WORDS_TEXT("bitslice") "+pclmul", CLMUL,
+     TACIT_WORDS(bitslice), pclmul);
 #elif TACIT_ARM_64
-PAIR(armv8_portable64, "armv8+portable64", TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_AES, armv8,
-     portable64);
-PAIR(bitslice64_pmull, "bitslice64+pmull", TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_PMULL, bitslice64,
-     pmull);
+PAIR(TACIT_WORDS(armv8_portable), TACIT_WORDS_TEXT("armv8+portable"),
+     TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_AES, armv8, TACIT_WORDS(portable));
+PAIR(TACIT_WORDS(pmull_bitslice), TACIT_WORDS_TEXT("bitslice") "+pmull",
+     TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_PMULL, TACIT_WORDS(bitslice), pmull);
 #endif
-PAIR(bitslice64, "bitslice64", 0, bitslice64, portable64);
+PAIR(TACIT_WORDS(bitslice), TACIT_WORDS_TEXT("bitslice"), 0, TACIT_WORDS(bitslice),
+     TACIT_WORDS(portable));
 
 static const tacit_row *const rows[] = {
 #if TACIT_X86_64
@@ -41,14 +46,14 @@ static const tacit_row *const rows[] = {
     &tacit_gcm_aesni.head,
     &tacit_gcm_vaes512_pclmul.head,
     &tacit_gcm_vaes256_pclmul.head,
-    &tacit_gcm_aesni_portable64.head,
-    &tacit_gcm_bitslice64_pclmul.head,
+    &TACIT_WORDS(tacit_gcm_aesni_portable).head,
+    &TACIT_WORDS(tacit_gcm_pclmul_bitslice).head,
 #elif TACIT_ARM_64
     &tacit_gcm_armv8.head,
-    &tacit_gcm_armv8_portable64.head,
-    &tacit_gcm_bitslice64_pmull.head,
+    &TACIT_WORDS(tacit_gcm_armv8_portable).head,
+    &TACIT_WORDS(tacit_gcm_pmull_bitslice).head,
 #endif
-    &tacit_gcm_bitslice64.head,
+    &TACIT_WORDS(tacit_gcm_bitslice).head,
 };
 
 const tacit_row_table tacit_gcm_table = {"gcm", rows, TACIT_ARRAY_LEN(rows)};

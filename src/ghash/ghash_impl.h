@@ -14,6 +14,7 @@ typedef struct tacit_ghash_key {
 /* Formats of tacit_ghash_key. Two rows with the same format share keys. */
 typedef enum tacit_ghash_key_format {
     TACIT_GHASH_KEY_CLMUL64,  /* portable64.c: integer multiplication */
+    TACIT_GHASH_KEY_CLMUL32,  /* portable32.c: the same */
     TACIT_GHASH_KEY_POWERS8,  /* H^8..H^1, then their Karatsuba halves */
     TACIT_GHASH_KEY_POWERS16, /* the same of 16 */
     TACIT_GHASH_KEY_POWERS32  /* the same of 32 */
@@ -31,6 +32,7 @@ typedef struct tacit_ghash_row {
 } tacit_ghash_row;
 
 extern TACIT_ROW tacit_ghash_row tacit_ghash_portable64;
+extern TACIT_ROW tacit_ghash_row tacit_ghash_portable32;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_pclmul;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_vpclmul256;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_vpclmul512;

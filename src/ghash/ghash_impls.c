@@ -13,7 +13,7 @@ const tacit_row_table *tacit_ghash_rows(void) {
 #elif TACIT_ARM_64
         &tacit_ghash_pmull.head,
 #endif
-        &tacit_ghash_portable64.head,
+        &TACIT_WORDS(tacit_ghash_portable).head,
     };
     static const tacit_row_table table = {"ghash", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

@@ -36,6 +36,7 @@
 #include "common/bytes.h"
 #include "common/target.h"
 #include "ghash/ghash_impl.h"
+#if TACIT_WORD_BITS == 64
 
 #define EVERY_FOURTH UINT64_C(0x1111111111111111)
 
@@ -129,3 +130,4 @@ TACIT_ROW tacit_ghash_row tacit_ghash_portable64 = {
     .init = init,
     .update = update,
 };
+#endif

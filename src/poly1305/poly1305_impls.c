@@ -14,7 +14,7 @@ const tacit_row_table *tacit_poly1305_rows(void) {
 #elif TACIT_ARM_64
         &tacit_poly1305_neon.head,
 #endif
-        &tacit_poly1305_portable64.head,
+        &TACIT_WORDS(tacit_poly1305_portable).head,
     };
     static const tacit_row_table table = {"poly1305", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

@@ -1,8 +1,10 @@
 /*
  * portable64.c: Poly1305 by 64-bit multiplication, on any target: the reference.
  */
+#include "common/target.h"
 #include "poly1305/poly1305_impl.h"
 #include "poly1305/poly1305_scalar.h"
+#if TACIT_WORD_BITS == 64
 
 static void init(tacit_poly1305_state *state, const uint8_t key[32]) {
     poly1305_scalar_init(state->words, key);
@@ -23,3 +25,4 @@ TACIT_ROW tacit_poly1305_row tacit_poly1305_portable64 = {
     .blocks = blocks,
     .finish = finish,
 };
+#endif

@@ -99,7 +99,7 @@ masks() {
         holds "speed --cpu -$feature: row $wanted" grep -qxF "# AES-128-GCM on row $wanted" out
     done
     gives 'speed --cpu -ssse3' 0 "$tacit" speed "${quick[@]}" --size 16 --cpu -ssse3 aes-128-gcm
-    holds 'speed --cpu -ssse3: the reference' grep -qx '# AES-128-GCM on row bitslice64' out
+    holds 'speed --cpu -ssse3: the reference' grep -qx "# AES-128-GCM on row $reference" out
     if grep -q '^features:.* aes ' cpu.all; then
         "$tacit" speed "${quick[@]}" --size 16 aes-128-ctr | grep '^#' >with
         "$tacit" speed "${quick[@]}" --size 16 --cpu -aes aes-128-ctr | grep '^#' >without

@@ -42,7 +42,7 @@ void define_crypt(const tacit_aes_round_keys *reference, const uint8_t h[16], in
     for (; nblocks != 0; nblocks--, in += 16, out += 16) {
         uint8_t text[16], stream[16];
         memcpy(text, in, 16);
-        tacit_aes_bitslice64.encrypt(reference, stream, counter, 1);
+        TACIT_WORDS(tacit_aes_bitslice).encrypt(reference, stream, counter, 1);
         define_increment(counter);
         for (int k = 0; k < 16; k++)
             out[k] = text[k] ^ stream[k];
@@ -71,8 +71,8 @@ void define_gcm(const uint8_t *key, size_t key_len, int decrypt, uint8_t *out, u
                 const tacit_message *message) {
     tacit_aes_round_keys reference;
     uint8_t h[16] = {0}, start[16] = {0}, counter[16], y[16] = {0}, stream[16];
-    tacit_aes_bitslice64.expand(&reference, key, key_len);
-    tacit_aes_bitslice64.encrypt(&reference, h, h, 1);
+    TACIT_WORDS(tacit_aes_bitslice).expand(&reference, key, key_len);
+    TACIT_WORDS(tacit_aes_bitslice).encrypt(&reference, h, h, 1);
     if (message->nonce_len == 12) {
         memcpy(start, message->nonce, 12);
         start[15] = 1;
@@ -87,14 +87,14 @@ void define_gcm(const uint8_t *key, size_t key_len, int decrypt, uint8_t *out, u
     for (size_t i = 0; i < message->in_len; i++) {
         if (i % 16 == 0) {
             define_increment(counter);
-            tacit_aes_bitslice64.encrypt(&reference, stream, counter, 1);
+            TACIT_WORDS(tacit_aes_bitslice).encrypt(&reference, stream, counter, 1);
         }
         out[i] = message->in[i] ^ stream[i % 16];
     }
     if (!decrypt)
         hash_padded(h, y, out, message->in_len);
     hash_lengths(h, y, message->ad_len, message->in_len);
-    tacit_aes_bitslice64.encrypt(&reference, tag, start, 1);
+    TACIT_WORDS(tacit_aes_bitslice).encrypt(&reference, tag, start, 1);
     for (int k = 0; k < 16; k++)
         tag[k] ^= y[k];
 }

@@ -20,8 +20,8 @@ static void define_expected(expected *e, const uint8_t *secret, size_t secret_le
                             unsigned start) {
     tacit_aes_round_keys reference;
     uint8_t h[16] = {0};
-    tacit_aes_bitslice64.expand(&reference, secret, secret_len);
-    tacit_aes_bitslice64.encrypt(&reference, h, h, 1);
+    TACIT_WORDS(tacit_aes_bitslice).expand(&reference, secret, secret_len);
+    TACIT_WORDS(tacit_aes_bitslice).encrypt(&reference, h, h, 1);
     random_bytes(e->in, sizeof e->in);
     random_bytes(e->counter[0], 16);
     random_bytes(e->y[0], 16);

@@ -1,13 +1,14 @@
 /*
- * bitslice64.c: CTR over the portable AES row, in steps of a few blocks: the
- * counter blocks, encrypted, then added to the text.
+ * bitslice.c: CTR over the portable AES row, bitslice64 or bitslice32, in steps of
+ * a few blocks: the counter blocks, encrypted, then added to the text.
  */
 #include "common/bytes.h"
 #include "common/ct.h"
+#include "common/target.h"
 #include "common/wipe.h"
 #include "ctr/ctr_impl.h"
 
-enum { STEP = 16 }; /* blocks: a multiple of the cipher's 4 */
+enum { STEP = 16 }; /* blocks: a multiple of the cipher's 4 or 2 */
 
 static void xor32(const tacit_aes_round_keys *keys, uint8_t counter[16], uint8_t *out,
                   const uint8_t *in, size_t nblocks) {
@@ -21,7 +22,7 @@ static void xor32(const tacit_aes_round_keys *keys, uint8_t counter[16], uint8_t
             number =
                 tacit_ct_barrier32(number + 1); /* may be secret: not to be the loop's counter */
         }
-        tacit_aes_bitslice64.encrypt(keys, stream, stream, n);
+        TACIT_WORDS(tacit_aes_bitslice).encrypt(keys, stream, stream, n);
         tacit_xor(out, in, stream, 16 * n);
         out += 16 * n;
         in += 16 * n;
@@ -31,8 +32,8 @@ static void xor32(const tacit_aes_round_keys *keys, uint8_t counter[16], uint8_t
     tacit_wipe(stream, sizeof stream);
 }
 
-TACIT_ROW tacit_ctr_row tacit_ctr_bitslice64 = {
-    .head = {.name = "bitslice64", .needs = 0},
-    .aes = &tacit_aes_bitslice64,
+TACIT_ROW tacit_ctr_row TACIT_WORDS(tacit_ctr_bitslice) = {
+    .head = {.name = TACIT_WORDS_TEXT("bitslice"), .needs = 0},
+    .aes = &TACIT_WORDS(tacit_aes_bitslice),
     .xor32 = xor32,
 };

@@ -1,12 +1,13 @@
 /*
- * bitslice64.c: CBC over the portable AES row. Encryption is serial by nature,
- * one block of the cipher's four at a time; decryption works in steps.
+ * bitslice.c: CBC over the portable AES row, bitslice64 or bitslice32. Encryption is
+ * serial by nature, one block of the cipher's few at a time; decryption works in steps.
  */
 #include "cbc/cbc_impl.h"
 #include "common/bytes.h"
+#include "common/target.h"
 #include "common/wipe.h"
 
-enum { STEP = 16 }; /* blocks: a multiple of the cipher's 4 */
+enum { STEP = 16 }; /* blocks: a multiple of the cipher's 4 or 2 */
 
 static void encrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *out,
                     const uint8_t *in, size_t nblocks) {
@@ -14,7 +15,7 @@ static void encrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *o
     memcpy(chain, iv, 16);
     for (size_t i = 0; i < nblocks; i++) {
         tacit_xor(chain, chain, in + 16 * i, 16);
-        tacit_aes_bitslice64.encrypt(keys, chain, chain, 1);
+        TACIT_WORDS(tacit_aes_bitslice).encrypt(keys, chain, chain, 1);
         memcpy(out + 16 * i, chain, 16);
     }
     memcpy(iv, chain, 16);
@@ -28,7 +29,7 @@ static void decrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *o
     while (nblocks != 0) {
         const size_t n = nblocks < STEP ? nblocks : STEP;
         memcpy(before + 16, in, 16 * n);
-        tacit_aes_bitslice64.decrypt(keys, inverse, in, n);
+        TACIT_WORDS(tacit_aes_bitslice).decrypt(keys, inverse, in, n);
         tacit_xor(out, inverse, before, 16 * n);
         memcpy(before, before + 16 * n, 16);
         out += 16 * n;
@@ -39,9 +40,9 @@ static void decrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *o
     tacit_wipe(inverse, sizeof inverse);
 }
 
-TACIT_ROW tacit_cbc_row tacit_cbc_bitslice64 = {
-    .head = {.name = "bitslice64", .needs = 0},
-    .aes = &tacit_aes_bitslice64,
+TACIT_ROW tacit_cbc_row TACIT_WORDS(tacit_cbc_bitslice) = {
+    .head = {.name = TACIT_WORDS_TEXT("bitslice"), .needs = 0},
+    .aes = &TACIT_WORDS(tacit_aes_bitslice),
     .encrypt = encrypt,
     .decrypt = decrypt,
 };
