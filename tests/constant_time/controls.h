@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 /* By what a control must be caught. */
-enum { CT_BY_POISON = 1, CT_BY_STEP = 2 };
+enum { CT_BY_POISON = 1, CT_BY_STEP = 2, CT_BY_TRACE = 4 };
 
 typedef struct ct_control {
     ct_case head;   /* table "control", the name in row_name */

@@ -3,28 +3,34 @@
 
     disassemble.py CONTROLS OBJECT...   every function of the library's object files;
                                         that the checks find what the ct_control_
-                                        functions of the program CONTROLS hold; and
-                                        x86_access.c, in that program, against objdump
+                                        functions of the program CONTROLS hold; and on
+                                        x86-64 x86_access.c, in that program, against
+                                        objdump
     disassemble.py --from SYMBOL[,SYMBOL...] BINARY
                                         only these functions of a program and all that
                                         they reach by direct calls and jumps
 
 A trace of single steps cannot see the addresses of a gather, and no run sees code
 that it does not take; the disassembly sees both. Ends with the line
-"N passed, N failed, N skipped"; a case is a function.
+"N passed, N failed, N skipped"; a case is a function. The files may be for x86-64,
+i686, AArch64, ARMv7 or s390x (the objdump of that target must be there).
 """
 
 import argparse
+import collections
 import os
 import re
 import subprocess
 import sys
 
+DIVISION = "integer division: its time depends on the operands"
+FLOATING = "floating-point arithmetic: its time depends on the operands"
+
 # Mnemonics (AT&T, suffixes allowed), and why secrets must not meet them.
-FORBIDDEN = [
+FORBIDDEN_X86 = [
     (r"v?p?gather(pf)?[a-z0-9]*", "gather: addresses from a vector"),
     (r"vp?scatter(pf)?[a-z0-9]*", "scatter: addresses from a vector"),
-    (r"i?div[bwlq]?", "integer division: its time depends on the operands"),
+    (r"i?div[bwlq]?", DIVISION),
     (r"v?(div|sqrt|rcp|rcp14|rcp28|rsqrt|rsqrt14|rsqrt28)[ps][sdh]",
      "floating-point division or root"),
     (r"v?(add|sub|addsub|hadd|hsub|mul|min|max|dp|round|rndscale|getexp|getmant|fixupimm|range"
@@ -40,7 +46,55 @@ FORBIDDEN = [
     (r"rdtscp?|rdpmc", "clock"),
     (r"rdrand[wlq]?|rdseed[wlq]?", "random numbers"),
 ]
-FORBIDDEN = [(re.compile(pattern + r"\Z"), why) for pattern, why in FORBIDDEN]
+FORBIDDEN_AARCH64 = [
+    (r"[us]div", DIVISION),
+    (r"f(?!mov)[a-z0-9]+|[us]cvtf", FLOATING),
+    (r"mrs", "system register, a clock among them"),
+    (r"(ld|st)[a-z0-9]+", "gather, scatter or masked access of SVE", r"\bz\d+\.[bhsd]"),
+]
+FORBIDDEN_ARM = [
+    (r"[us]div([a-z]{2})?(\.w)?", DIVISION),
+    (r"v(?!mov|ldr|str|ldm|stm)[a-z]+(\.\w+)*\.f(16|32|64)(\.\w+)*", FLOATING),
+    (r"mrc2?|mrrc2?", "system register, a clock among them"),
+]
+FORBIDDEN_S390X = [
+    (r"d|dr|dl|dlr|dlg|dlgr|dsg|dsgr|dsgf|dsgfr|dp", DIVISION),
+    (r"[a-z]*(eb|db|xb)r?a?", FLOATING),
+    # Not clst, which is strcmp and meets the names of rows and algorithms only, nor the
+    # comparison of words, which lengths are.
+    (r"clc", "comparison: stops early", r"^\d*\((9|[1-9]\d+),"),
+    (r"clcle?u?|cuse|srst|mvst", "comparison or search: stops early"),
+    (r"trt?r?e?|tr(oo|ot|to|tt)", "table look-up"),
+    (r"stck[ef]?", "clock"),
+]
+# Functions of the compiler's library that divide: they branch on what they divide.
+DIVIDING_CALL = re.compile(r"[<\t ]__\w*(div|mod)\w*")
+
+# By e_machine of the ELF header: the prefix of the tools, what is forbidden, whether it is x86.
+Machine = collections.namedtuple("Machine", "tools forbidden x86")
+
+
+def compiled(patterns):
+    return [(re.compile(mnemonic + r"\Z"), why, re.compile(operands[0] if operands else ""))
+            for mnemonic, why, *operands in patterns]
+
+
+MACHINES = {
+    3: Machine("i686-linux-gnu-", compiled(FORBIDDEN_X86), True),
+    22: Machine("s390x-linux-gnu-", compiled(FORBIDDEN_S390X), False),
+    40: Machine("arm-linux-gnueabihf-", compiled(FORBIDDEN_ARM), False),
+    62: Machine("", compiled(FORBIDDEN_X86), True),
+    183: Machine("aarch64-linux-gnu-", compiled(FORBIDDEN_AARCH64), False),
+}
+X86_64 = MACHINES[62]
+
+
+def machine_of(path):
+    with open(path, "rb") as file:
+        header = file.read(20)
+    order = "little" if header[5] == 1 else "big"
+    return MACHINES[int.from_bytes(header[18:20], order)]
+
 
 # Loads and stores under an opmask: in these files only, where the mask is made of the
 # number of blocks that are left, which is public. That no run's mask depends on a secret
@@ -56,22 +110,25 @@ MASKS_OF_PUBLIC_LENGTHS = {
 MASKED = re.compile(r"\{%k[1-7]\}")
 MEMORY = re.compile(r"(?P<disp>-?0x[0-9a-f]+)?\((?P<base>%\w+)?(,(?P<index>%\w+),?(?P<scale>\d)?)?\)")
 FUNCTION = re.compile(r"^[0-9a-f]+ <(.+)>:$")
-LINE = re.compile(r"^\s*([0-9a-f]+):\t(?:((?:[0-9a-f]{2} )+)\s*\t)?(.*)$")
-TARGET = re.compile(r"\b(?:call|jmp|j[a-z]+)q?\s+[0-9a-f]+ <([^>+]+)(?:\+0x[0-9a-f]+)?>")
+LINE = re.compile(r"^\s*([0-9a-f]+):\t(?:((?:[0-9a-f]{2,8} )+)\s*\t)?(.*)$")
+RELOCATION = re.compile(r"^\s+([0-9a-f]+): R_\w+\s+(\S+)$")
+TARGET = re.compile(r"\b(?:call|jmp|j[a-z]+)[ql]?\s+[0-9a-f]+ <([^>+]+)(?:\+0x[0-9a-f]+)?>")
 PREFIXES = re.compile(r"^((lock|notrack|bnd|data16|cs|ds|es|ss|fs|gs|addr32|rex[.WRXB]*|\{\w+\}"
                       r"|rep|repz|repnz|repe|repne) )+")
 
 
 def objdump(path, *options):
-    run = subprocess.run(["objdump", "-dr", "--insn-width=16", *options, path],
-                         capture_output=True, text=True, check=True)
+    run = subprocess.run([machine_of(path).tools + "objdump", "-dr", "--insn-width=16", *options,
+                          path], capture_output=True, text=True, check=True)
     return run.stdout.splitlines()
 
 
 class Instruction:
-    def __init__(self, address, code, text):
-        self.address, self.code = address, code
-        self.text = text.split("#")[0].strip()
+    """Or a reference to a symbol, which has no code."""
+
+    def __init__(self, machine, address, code, text):
+        self.machine, self.address, self.code = machine, address, code
+        self.text = (text.split("#")[0] if machine.x86 else text).strip()
         plain = PREFIXES.sub("", self.text + " ").strip()
         self.mnemonic, self.operands = (plain.split(None, 1) + ["", ""])[:2]
 
@@ -85,6 +142,7 @@ def source_of(path):
 def functions_of(path):
     """Functions as (name, source, [Instruction]); statics of several files share names."""
     found = []
+    machine = machine_of(path)
     for line in objdump(path):
         match = FUNCTION.match(line)
         if match:
@@ -92,8 +150,13 @@ def functions_of(path):
             continue
         match = LINE.match(line)
         if match and found and match.group(2):
-            found[-1][2].append(Instruction(int(match.group(1), 16),
+            found[-1][2].append(Instruction(machine, int(match.group(1), 16),
                                             bytes.fromhex(match.group(2)), match.group(3)))
+            continue
+        match = RELOCATION.match(line)
+        if match and found:
+            found[-1][2].append(Instruction(machine, int(match.group(1), 16), b"",
+                                            "reference " + match.group(2)))
     return found
 
 
@@ -103,10 +166,12 @@ def is_masked(x):
 
 def findings(source, instructions):
     for x in instructions:
-        for pattern, why in FORBIDDEN:
-            if pattern.match(x.mnemonic):
+        for mnemonic, why, operands in x.machine.forbidden:
+            if mnemonic.match(x.mnemonic) and operands.search(x.operands):
                 yield f"{x.address:x}: {x.text}: {why}"
-        if x.mnemonic == "lea":
+        if DIVIDING_CALL.search(x.text):
+            yield f"{x.address:x}: {x.text}: {DIVISION}"
+        if x.mnemonic == "lea" or not x.machine.x86:
             continue
         memory = MEMORY.search(x.operands)
         if is_masked(x) and source not in MASKS_OF_PUBLIC_LENGTHS:
@@ -144,9 +209,11 @@ CONTROLS = {
     "lookup": None,  # branches and look-ups are for the other programs
     "branch": None,
     "early_exit": None,
-    "shift": None,
     "lost": None,
     "division": "integer division",
+}
+CONTROLS_X86_64 = {
+    "shift": None,
     "gather": "gather",
     "scatter": "scatter",
     "vector_mask": "masked by a vector",
@@ -154,14 +221,15 @@ CONTROLS = {
 }
 
 
-def check_controls(count, functions):
+def check_controls(count, functions, wanted_controls):
     seen = {}
     for name, source, instructions in functions:
         if name.startswith("ct_control_") and name != "ct_control_at":
             seen[name.removeprefix("ct_control_")] = list(findings(source, instructions))
-    count.check(set(seen) == set(CONTROLS), f"controls {sorted(seen)} are not the expected ones")
+    count.check(set(seen) == set(wanted_controls),
+                f"controls {sorted(seen)} are not the expected ones")
     for name, found in seen.items():
-        wanted = CONTROLS.get(name)
+        wanted = wanted_controls.get(name)
         good = any(wanted in f for f in found) if wanted else not found
         count.check(good, f"control {name}: wanted {wanted or 'nothing'}, found {found}")
 
@@ -202,7 +270,7 @@ def expected(x):
 def check_decoder(count, program, instructions):
     """Feeds every different instruction to the program and compares."""
     distinct = {x.code: x for x in instructions
-                if not x.text.startswith("(bad)") and x.mnemonic}
+                if x.code and not x.text.startswith("(bad)") and x.mnemonic}
     lines = "".join(code.hex() + "\n" for code in distinct)
     run = subprocess.run([program, "--decode"], input=lines, capture_output=True, text=True,
                          check=True)
@@ -214,7 +282,7 @@ def check_decoder(count, program, instructions):
         gathers = bool(re.match(r"v?p?(gather|scatter)", x.mnemonic))
         good = got == expected(x) or gathers
         count.check(good, f"x86_access.c: {x.code.hex()} {x.text}: wanted {expected(x)}, got {got}")
-        named = any(p.match(x.mnemonic) for p, _ in FORBIDDEN)
+        named = any(p.match(x.mnemonic) for p, _, _ in X86_64.forbidden)
         count.check(named or not forbidden, f"x86_access.c: {x.text}: forbids it: {forbidden}")
     return len(distinct)
 
@@ -243,6 +311,15 @@ def reachable(functions, roots):
     return [function for group in done.values() for function in group]
 
 
+def check_x86_64(count, path, library, program):
+    masked = {source for _, source, instructions in library if any(map(is_masked, instructions))}
+    idle = MASKS_OF_PUBLIC_LENGTHS - masked
+    count.check(not idle, f"the list of public masks has files without masks: {sorted(idle)}")
+    check_controls(count, program, {**CONTROLS, **CONTROLS_X86_64})
+    decoded = check_decoder(count, path, [x for f in library + program for x in f[2]])
+    print(f"{decoded} instructions decoded as objdump does")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--from", dest="roots", metavar="SYMBOL[,SYMBOL...]")
@@ -257,12 +334,11 @@ def main():
     library = [f for path in arguments.objects for f in functions_of(path)]
     count.check(library, "no object files of the library")
     check_functions(count, library)
-    masked = {source for _, source, instructions in library if any(map(is_masked, instructions))}
-    idle = MASKS_OF_PUBLIC_LENGTHS - masked
-    count.check(not idle, f"the list of public masks has files without masks: {sorted(idle)}")
-    check_controls(count, program)
-    decoded = check_decoder(count, arguments.program, [x for f in library + program for x in f[2]])
-    print(f"{len(library)} functions looked at; {decoded} instructions decoded as objdump does")
+    if machine_of(arguments.program) is X86_64:
+        check_x86_64(count, arguments.program, library, program)
+    else:
+        check_controls(count, program, CONTROLS)
+    print(f"{len(library)} functions looked at")
     return count.end()
 
 

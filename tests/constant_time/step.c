@@ -13,6 +13,7 @@
  * too run few lengths here.
  */
 #include "constant_time/controls.h"
+#include "constant_time/secrets.h"
 #include "constant_time/workload.h"
 #include "constant_time/x86_access.h"
 #include "support/harness.h"
@@ -34,37 +35,16 @@
     (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL | TACIT_CPU_X86_AVX |          \
      TACIT_CPU_X86_AVX2)
 
-/*
- * Two extreme secrets, for what happens rarely with random ones (a carry out of
- * the top, a zero key), and then random ones.
- */
-enum { ZEROS, ONES, RANDOM, RUNS = 4 };
-enum { STEPS_MAX = 1 << 23, CHECKS_MAX = 1 << 12, POOL = 1 << 16 };
+enum { STEPS_MAX = 1 << 23 };
 
-/* One step of the first run, to compare the others with. */
+/* One digest a step of the first run, to compare the others with. */
 static uint64_t *recorded;
 static size_t recorded_steps;
 
 static struct {
     int run;
-    size_t steps, checks, pool_at;
-    uint64_t outputs[CHECKS_MAX]; /* of the first run with random secrets */
-    uint8_t pool[POOL];           /* this run's secrets, at one place for all runs */
+    size_t steps;
 } now;
-
-static struct {
-    unsigned long count;
-    char first[200];
-    uint64_t pc; /* of the first finding, 0 if it has none */
-} found;
-
-static void finding(const char *what, const char *problem, uint64_t pc) {
-    if (found.count++ != 0)
-        return;
-    snprintf(found.first, sizeof found.first, "%s: %s (secret %d of %d)", what, problem,
-             now.run + 1, RUNS);
-    found.pc = pc;
-}
 
 /* ---- stepping ---- */
 
@@ -103,7 +83,7 @@ static void on_step(int signal, siginfo_t *info, void *context) {
     /* NOLINTNEXTLINE(performance-no-int-to-ptr): a program counter is a number */
     x86_access_of(&access, (const uint8_t *)(uintptr_t)pc, &state);
     if (access.forbidden != NULL)
-        finding("an instruction that secrets must not meet", access.forbidden, pc);
+        secrets_finding("an instruction that secrets must not meet", access.forbidden, pc);
     uint64_t digest = mix(mix(1, pc), state.gpr[4]); /* rsp: pushes, calls, returns */
     for (unsigned i = 0; i < access.count; i++)
         digest = mix(digest, access.value[i] ^ (uint64_t)access.kind[i] << 56);
@@ -111,7 +91,8 @@ static void on_step(int signal, siginfo_t *info, void *context) {
         if (now.run == 0)
             recorded[now.steps] = digest;
         else if (now.steps >= recorded_steps || recorded[now.steps] != digest)
-            finding("step", "the secret decides an instruction, an address, a mask or a shift", pc);
+            secrets_finding("step",
+                            "the secret decides an instruction, an address, a mask or a shift", pc);
     }
     now.steps++;
 }
@@ -126,12 +107,12 @@ static void on_step(int signal, siginfo_t *info, void *context) {
 
 static int stepping;
 
-static void pause_steps(void) {
+void secrets_watch_off(void) {
     if (stepping)
         SET_TRAP_FLAG("andq $~0x100, (%%rsp)");
 }
 
-static void resume_steps(void) {
+void secrets_watch_on(void) {
     if (stepping)
         SET_TRAP_FLAG("orq $0x100, (%%rsp)");
 }
@@ -154,91 +135,39 @@ static void prepare_stepping(void) {
         opmask_offset = offset;
 }
 
-/* ---- the hooks ---- */
-
-void ct_secret(void *p, size_t len) {
-    pause_steps();
-    if (now.pool_at + len > POOL)
-        now.pool_at = 0;
-    memcpy(p, now.pool + now.pool_at, len);
-    now.pool_at += len;
-    resume_steps();
-}
-
-/* Secrets cannot be followed into every byte here: but other secrets, another output. */
-void ct_check_secret(const void *p, size_t len, const char *what) {
-    enum { TELLING = 8 }; /* fewer bytes can be equal by chance */
-    pause_steps();
-    const uint8_t *bytes = p;
-    for (size_t at = 0; len - at >= TELLING && now.checks < CHECKS_MAX; at += len - TELLING) {
-        uint64_t word; /* the first and the last */
-        memcpy(&word, bytes + at, sizeof word);
-        if (now.run == RANDOM)
-            now.outputs[now.checks] = word;
-        else if (now.run > RANDOM && now.outputs[now.checks] == word)
-            finding(what, "does not depend on the secrets", 0);
-        now.checks++;
-        if (len == TELLING || at != 0)
-            break;
-    }
-    resume_steps();
-}
-
-void ct_check_wiped(const void *p, size_t len, const char *what) {
-    pause_steps();
-    const uint8_t *bytes = p;
-    for (size_t i = 0; i < len; i++) {
-        if (bytes[i] != 0) {
-            finding(what, "is not zero", 0);
-            break;
-        }
-    }
-    resume_steps();
-}
-
-void ct_check_result(int result, int expected, const char *what) {
-    pause_steps();
-    if (result != expected)
-        finding(what, "answers another result than expected", 0);
-    resume_steps();
-}
-
 /* ---- judging ---- */
 
-static void prepare_run(int run) {
+static void begin_run(int run) {
     now.run = run;
-    now.steps = now.checks = now.pool_at = 0;
-    if (run == ZEROS || run == ONES)
-        memset(now.pool, run == ZEROS ? 0 : 0xff, sizeof now.pool);
-    else
-        random_bytes(now.pool, sizeof now.pool);
+    now.steps = 0;
+    secrets_begin(run);
 }
 
 /* A function of its own, lest a compiler makes two loops of judge's and two addresses of this. */
 __attribute__((noinline)) static void run_in_steps(const ct_case *c) {
     stepping = 1;
-    resume_steps();
+    secrets_watch_on();
     c->run(c);
-    pause_steps();
+    secrets_watch_off();
     stepping = 0;
 }
 
 /* Runs a case with all secrets; 1 if nothing was found. */
 static int judge(const ct_case *c) {
-    memset(&found, 0, sizeof found);
-    prepare_run(0);
+    secrets_forget();
+    begin_run(0);
     c->run(c); /* not stepped: lets the loader bind and the library ask the processor */
-    for (int run = 0; run < RUNS && found.count == 0; run++) {
-        prepare_run(run);
+    for (int run = 0; run < SECRETS_RUNS && secrets_found.count == 0; run++) {
+        begin_run(run);
         run_in_steps(c);
         if (run == 0)
             recorded_steps = now.steps;
         if (now.steps > STEPS_MAX)
-            finding(c->what, "has more steps than there is room for", 0);
+            secrets_finding(c->what, "has more steps than there is room for", 0);
         if (now.steps < recorded_steps)
-            finding(c->what, "takes fewer steps than with another secret", 0);
+            secrets_finding(c->what, "takes fewer steps than with another secret", 0);
     }
-    return found.count == 0;
+    return secrets_found.count == 0;
 }
 
 /* Where a finding is, by addr2line: the functions, innermost first, and their lines. */
@@ -258,10 +187,10 @@ static size_t row_steps;
 static void check_case(const ct_case *c) {
     const int clean = judge(c);
     row_steps += now.steps;
-    check(clean, "%s/%s, %s: %s; seed %llu", c->table, c->row_name, c->what, found.first,
+    check(clean, "%s/%s, %s: %s; seed %llu", c->table, c->row_name, c->what, secrets_found.first,
           (unsigned long long)harness_seed());
-    if (!clean && found.pc != 0)
-        print_place(found.pc);
+    if (!clean && secrets_found.pc != 0)
+        print_place(secrets_found.pc);
 }
 
 static void check_controls(void) {
@@ -271,7 +200,7 @@ static void check_controls(void) {
             continue;
         const int clean = judge(&control->head);
         check(clean == !(control->caught_by & CT_BY_STEP), "control %s: %s", control->head.row_name,
-              clean ? "not caught" : found.first);
+              clean ? "not caught" : secrets_found.first);
     }
 }
 

@@ -274,3 +274,30 @@ int row_wanted(const tacit_row_table *table, const tacit_row *row) {
         printf("NOT RUN HERE %s/%s\n", table->name, name);
     return 0;
 }
+
+/* As in the head of the table in docs/SOUNDNESS.md. */
+static const char target_name[] =
+#if TACIT_X86_64 && defined(_WIN32)
+    "x86-64 Windows";
+#elif TACIT_X86_64
+    "x86-64 SysV";
+#elif TACIT_X86_32
+    "i686";
+#elif TACIT_ARM_64
+    "AArch64";
+#elif TACIT_ARM_32
+    "armhf";
+#elif defined(__s390x__)
+    "s390x";
+#else
+    "another processor";
+#endif
+
+void row_checked(const char *means, const tacit_row_table *table, const tacit_row *row) {
+    printf("CHECKED by %s on %s: %s/%s\n", means, target_name, table->name, tacit_row_name(row));
+    fflush(stdout);
+}
+
+void row_listed(const tacit_row_table *table, const tacit_row *row) {
+    printf("LISTED on %s: %s/%s\n", target_name, table->name, tacit_row_name(row));
+}

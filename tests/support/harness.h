@@ -52,6 +52,17 @@ int harness_quick(void);
 int row_wanted(const tacit_row_table *table, const tacit_row *row);
 
 /*
+ * Evidence for the table of docs/SOUNDNESS.md, which tools/soundness makes of what the tests print:
+ *
+ *     CHECKED by MEANS on TARGET: TABLE/ROW
+ *     LISTED on TARGET: TABLE/ROW
+ *
+ * TARGET is the processor and the calling convention that this program is compiled for.
+ */
+void row_checked(const char *means, const tacit_row_table *table, const tacit_row *row);
+void row_listed(const tacit_row_table *table, const tacit_row *row);
+
+/*
  * The features of /proc/cpuinfo in TACIT_CPU_... bits, read without the library.
  * Where that file tells of another processor than the one that a program sees
  * (under an emulator), the environment variable TACIT_TEST_CPU_FLAGS has the
