@@ -1,3 +1,6 @@
+/*
+ * abi.c: abi.h for x86-64; other processors are in abi_registers.c.
+ */
 #include "kernels/abi.h"
 
 #include "common/target.h"
@@ -94,28 +97,16 @@ const char *abi_complaint(void) {
     return NULL;
 }
 
+int abi_checks_registers(void) {
+    return 1;
+}
+
+void abi_misalign_stack(unsigned bytes) {
+    (void)bytes;
+}
+
 int abi_sees_vector_state(void) {
     return state_mask() != 0;
-}
-
-#else
-
-/* Without a stub of its own: only the call. Callers clean up, so extra arguments do no harm. */
-void abi_call(abi_fn *fn, const uint64_t arguments[ABI_ARGUMENTS], uint64_t *result) {
-    typedef uintptr_t word;
-    typedef word call_fn(word, word, word, word, word, word, word, word, word, word);
-    word a[ABI_ARGUMENTS];
-    for (int i = 0; i < ABI_ARGUMENTS; i++)
-        a[i] = (word)arguments[i];
-    *result = ((call_fn *)fn)(a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9]);
-}
-
-const char *abi_complaint(void) {
-    return NULL;
-}
-
-int abi_sees_vector_state(void) {
-    return 0;
 }
 
 #endif

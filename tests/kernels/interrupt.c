@@ -6,9 +6,16 @@
 #include <string.h>
 #include <sys/time.h>
 
+static volatile sig_atomic_t count;
+
+int interrupt_count(void) {
+    return (int)count;
+}
+
 static void on_timer(int number) {
     volatile unsigned char below[2048];
     (void)number;
+    count = (sig_atomic_t)(count + 1);
     for (size_t i = 0; i < sizeof below; i++)
         below[i] = 0xee;
 }

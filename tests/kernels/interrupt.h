@@ -12,4 +12,7 @@
 void interrupt_begin(void);
 void interrupt_end(void);
 
+/* How many have arrived. */
+int interrupt_count(void);
+
 #endif
