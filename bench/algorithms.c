@@ -23,9 +23,9 @@ static const uint8_t secret[32] = {0x2b, 0x7e, 0x15, 0x16, 0x28, 0xae, 0xd2, 0xa
                                    0x88, 0x09, 0xcf, 0x4f, 0x3c, 0x60, 0x3d, 0xeb, 0x10, 0x15, 0xca,
                                    0x71, 0xbe, 0x2b, 0x73, 0xae, 0xf0, 0x85, 0x7d, 0x77, 0x81};
 
-/* A fresh nonce of 12 bytes, as protocols make them: a fixed field and a number. */
-static void next_nonce(bench_case *c) {
-    memcpy(c->nonce + 4, &c->messages, sizeof c->messages);
+/* A fresh nonce, as protocols make them: a number, after a fixed field where there is room. */
+static void next_nonce(bench_case *c, size_t nonce_len) {
+    memcpy(c->nonce + nonce_len - sizeof c->messages, &c->messages, sizeof c->messages);
     c->messages++;
 }
 
@@ -42,11 +42,12 @@ static int aead_setup(void *context, uint64_t count) {
 
 static int aead_seal(void *context, uint64_t count) {
     bench_case *c = context;
+    const size_t nonce_len = tacit_aead_nonce_len(c->algorithm->aead());
     int result = TACIT_OK;
     for (uint64_t i = 0; i < count && result == TACIT_OK; i++) {
-        next_nonce(c);
-        result = tacit_aead_seal(&c->key.aead, c->out, c->size + TAG_ROOM, c->nonce, 12, NULL, 0,
-                                 c->text, c->size);
+        next_nonce(c, nonce_len);
+        result = tacit_aead_seal(&c->key.aead, c->out, c->size + TAG_ROOM, c->nonce, nonce_len,
+                                 NULL, 0, c->text, c->size);
     }
     return result;
 }
@@ -54,22 +55,24 @@ static int aead_seal(void *context, uint64_t count) {
 /* Opens the one message that the reference row sealed as number 0. */
 static int aead_open(void *context, uint64_t count) {
     bench_case *c = context;
+    const size_t nonce_len = tacit_aead_nonce_len(c->algorithm->aead());
     int result = TACIT_OK;
     c->messages = 0;
-    next_nonce(c);
+    next_nonce(c, nonce_len);
     for (uint64_t i = 0; i < count && result == TACIT_OK; i++)
-        result = tacit_aead_open(&c->key.aead, c->out, c->size, c->nonce, 12, NULL, 0, c->sealed,
-                                 c->size + TAG_ROOM);
+        result = tacit_aead_open(&c->key.aead, c->out, c->size, c->nonce, nonce_len, NULL, 0,
+                                 c->sealed, c->size + TAG_ROOM);
     return result;
 }
 
 static int gmac(void *context, uint64_t count) {
     bench_case *c = context;
+    const size_t nonce_len = tacit_aead_nonce_len(c->algorithm->aead());
     int result = TACIT_OK;
     for (uint64_t i = 0; i < count && result == TACIT_OK; i++) {
-        next_nonce(c);
-        result = tacit_aead_seal(&c->key.aead, c->out, TAG_ROOM, c->nonce, 12, c->text, c->size,
-                                 NULL, 0);
+        next_nonce(c, nonce_len);
+        result = tacit_aead_seal(&c->key.aead, c->out, TAG_ROOM, c->nonce, nonce_len, c->text,
+                                 c->size, NULL, 0);
     }
     return result;
 }
@@ -154,7 +157,7 @@ static int chacha20_xor(void *context, uint64_t count) {
     bench_case *c = context;
     int result = TACIT_OK;
     for (uint64_t i = 0; i < count && result == TACIT_OK; i++) {
-        next_nonce(c);
+        next_nonce(c, 12);
         result = tacit_chacha20_xor(&c->key.chacha20, c->out, c->text, c->size, c->nonce, 12, 0);
     }
     return result;
@@ -239,6 +242,7 @@ static const bench_algorithm algorithms[] = {
     {"AES-192-GCM", &aead_kind, tacit_aes_192_gcm, 24},
     {"AES-256-GCM", &aead_kind, tacit_aes_256_gcm, 32},
     {"ChaCha20-Poly1305", &aead_kind, tacit_chacha20_poly1305, 32},
+    {"XChaCha20-Poly1305", &aead_kind, tacit_xchacha20_poly1305, 32},
     {"AES-128-GMAC", &gmac_kind, tacit_aes_128_gcm, 16},
     {"AES-192-GMAC", &gmac_kind, tacit_aes_192_gcm, 24},
     {"AES-256-GMAC", &gmac_kind, tacit_aes_256_gcm, 32},

@@ -46,7 +46,7 @@ typedef struct bench_case {
         tacit_chacha20_key chacha20;
         bench_ghash_key ghash;
     } key;
-    uint8_t nonce[16];
+    uint8_t nonce[TACIT_AEAD_NONCE_LEN_MAX];
     uint8_t *text, *sealed, *out; /* sealed: the reference row's output, with its tag */
     uint64_t messages;            /* so far, for a nonce a message */
 } bench_case;

@@ -117,13 +117,17 @@ static int gcm_backward(const tacit_row *row, const question *q, uint8_t *out, c
     return aead_backward(gcm_of(q->key_len), row, q, out, in);
 }
 
+static const tacit_aead *chacha20_poly1305_of(size_t nonce_len) {
+    return nonce_len == 12 ? tacit_chacha20_poly1305() : tacit_xchacha20_poly1305();
+}
+
 static int chacha20_poly1305_forward(const tacit_row *row, const question *q, uint8_t *out) {
-    return aead_forward(tacit_chacha20_poly1305(), row, q, out);
+    return aead_forward(chacha20_poly1305_of(q->nonce_len), row, q, out);
 }
 
 static int chacha20_poly1305_backward(const tacit_row *row, const question *q, uint8_t *out,
                                       const uint8_t *in) {
-    return aead_backward(tacit_chacha20_poly1305(), row, q, out, in);
+    return aead_backward(chacha20_poly1305_of(q->nonce_len), row, q, out, in);
 }
 
 static int chacha20_backward(const tacit_row *row, const question *q, uint8_t *out,

@@ -13,7 +13,7 @@ typedef enum check_family {
     CHECK_GCM,
     CHECK_CHACHA20,
     CHECK_POLY1305,
-    CHECK_CHACHA20_POLY1305,
+    CHECK_CHACHA20_POLY1305, /* and XChaCha20-Poly1305: the nonce's length tells */
     CHECK_GHASH,
     CHECK_FAMILIES
 } check_family;
@@ -32,8 +32,8 @@ typedef struct check_published {
 
 /*
  * A computed answer: of longer inputs, which tools/check_vectors.py describes
- * and gave to libcrypto (GHASH: to its definition). Kept is a fingerprint of the output: its
- * Poly1305 tag under the key 00 01 ... 1f.
+ * and gave to libcrypto (GHASH, HChaCha20: to their definitions). Kept is a fingerprint of the
+ * output: its Poly1305 tag under the key 00 01 ... 1f.
  */
 typedef struct check_computed {
     check_family family;

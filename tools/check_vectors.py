@@ -1,8 +1,9 @@
 #!/usr/bin/python3
 """Computes cli/check_computed.c: known answers for inputs long enough to reach
 every loop of every row. The answers come from libcrypto, through Debian's
-python3-cryptography; those of GHASH, which it does not offer alone, from the
-definition, which is first held against libcrypto's GMAC.
+python3-cryptography; GHASH and HChaCha20, which it does not offer, are computed
+from their definitions: GHASH is first held against libcrypto's GMAC, HChaCha20
+against its published vector.
 
   tools/check_vectors.py          writes the file to standard output
   tools/check_vectors.py --check  compares it with the one in the tree
@@ -11,6 +12,7 @@ The inputs are byte patterns that cli/check.c makes too (pattern); what is kept
 of an output is its Poly1305 tag under the key 00 01 ... 1f.
 """
 import os
+import struct
 import sys
 
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
@@ -64,6 +66,23 @@ def chacha20_poly1305(key, nonce, ad, text):
     return ChaCha20Poly1305(key).encrypt(nonce, text, ad)
 
 
+def hchacha20(key, block):
+    """draft-irtf-cfrg-xchacha-03, section 2.2: rows 0 and 3 after ChaCha20's twenty rounds."""
+    x = list(struct.unpack("<16I", b"expand 32-byte k" + key + block))
+    for turn in [0, 1] * 10:
+        for j in range(4):
+            a, b, c, d = (4 * row + (j + row * turn) % 4 for row in range(4))
+            for to, by, mixed, bits in ((a, b, d, 16), (c, d, b, 12), (a, b, d, 8), (c, d, b, 7)):
+                x[to] = x[to] + x[by] & 0xffffffff
+                word = x[mixed] ^ x[to]
+                x[mixed] = (word << bits | word >> 32 - bits) & 0xffffffff
+    return struct.pack("<8I", *x[:4], *x[12:])
+
+
+def xchacha20_poly1305(key, nonce, ad, text):
+    return chacha20_poly1305(hchacha20(key, nonce[:16]), bytes(4) + nonce[16:], ad, text)
+
+
 def ghash(key, _nonce, _ad, text):
     """SP 800-38D sections 6.3 and 6.4, with bit 0 of a block as an integer's highest."""
     h = int.from_bytes(key, "big")
@@ -90,6 +109,12 @@ def check_ghash():
         sys.exit("ghash here is not GHASH")
 
 
+def check_hchacha20():
+    subkey = hchacha20(bytes(range(32)), bytes.fromhex("000000090000004a0000000031415927"))
+    if subkey.hex() != "82413b4227b27bfed30e42508a877d73a0f9e4d58a74a853c12ec41326d3ecdc":
+        sys.exit("hchacha20 here is not HChaCha20")
+
+
 def cases():
     """(family, function, key length, nonce length, length of associated data, of text)"""
     for length in LENGTHS:
@@ -106,6 +131,7 @@ def cases():
         yield "CHACHA20", chacha20, 32, 12, 0, length
         yield "POLY1305", poly1305, 32, 0, 0, length
         yield "CHACHA20_POLY1305", chacha20_poly1305, 32, 12, ad, length
+        yield "CHACHA20_POLY1305", xchacha20_poly1305, 32, 24, ad, length
     # GMAC: associated data alone; then nonces that are hashed.
     for ad in (1, 16, 255, 1350, 8192, 65535):
         yield "GCM", gcm, 16, 12, ad, 0
@@ -116,6 +142,7 @@ def cases():
 
 def text_of_file():
     check_ghash()
+    check_hchacha20()
     lines = ["/* Made by tools/check_vectors.py. */", '#include "check.h"', "",
              "/* clang-format off */",
              "const check_computed check_computed_answers[] = {"]

@@ -69,6 +69,14 @@ TACIT_API const tacit_aead *tacit_aes_256_gcm_short_tag(void);
 TACIT_API const tacit_aead *tacit_chacha20_poly1305(void);
 
 /*
+ * XChaCha20-Poly1305: draft-irtf-cfrg-xchacha-03. As ChaCha20-Poly1305, with
+ * nonces of 24 bytes: random ones may serve as many messages as anybody will
+ * seal, at most 2^80 a key, of which two have one nonce with a probability below
+ * 2^-32. Each message costs the making of a subkey, about one block more.
+ */
+TACIT_API const tacit_aead *tacit_xchacha20_poly1305(void);
+
+/*
  * tacit_aead_by_name returns the algorithm of that name ("aes-128-gcm",
  * "chacha20-poly1305"), or NULL. tacit_aead_at returns number index of all, or
  * NULL past the last. Both link every algorithm into the program. Thread-safe.

@@ -1,6 +1,7 @@
 /*
- * tacit/chacha20.h: the ChaCha20 stream cipher (RFC 8439 section 2.4), without
- * authentication. To keep data secret and whole, use tacit/aead.h.
+ * tacit/chacha20.h: the ChaCha20 stream cipher (RFC 8439 section 2.4), XChaCha20
+ * and HChaCha20 (draft-irtf-cfrg-xchacha-03), without authentication. To keep
+ * data secret and whole, use tacit/aead.h.
  */
 #ifndef TACIT_CHACHA20_H
 #define TACIT_CHACHA20_H
@@ -48,6 +49,35 @@ TACIT_API int tacit_chacha20_xor(const tacit_chacha20_key *ctx, uint8_t *out, co
                                  size_t len, const uint8_t *nonce, size_t nonce_len,
                                  uint32_t counter) TACIT_MUST_CHECK TACIT_NONNULL(1);
 TACIT_API void tacit_chacha20_clear(tacit_chacha20_key *ctx) TACIT_NONNULL(1);
+
+/*
+ * tacit_hchacha20 makes 32 bytes that serve as a key of the context's key and 16
+ * bytes of input (draft-irtf-cfrg-xchacha-03 section 2.2). Equal inputs give
+ * equal keys; the input need not be secret. subkey may be in, or overlap it.
+ * Answers TACIT_OK, TACIT_ERR_STATE, TACIT_ERR_OVERLAP (subkey lies in the
+ * context). Thread-safe.
+ */
+TACIT_API int tacit_hchacha20(const tacit_chacha20_key *ctx, uint8_t subkey[32],
+                              const uint8_t in[16]) TACIT_MUST_CHECK TACIT_NONNULL(1, 2, 3);
+
+/*
+ * tacit_xchacha20_xor is tacit_chacha20_xor for XChaCha20 (section 2.3): a nonce
+ * of 24 bytes, long enough to be random. All else, limits, overlaps and errors,
+ * is as there. Each call makes a subkey by HChaCha20 first.
+ *
+ * tacit_xchacha20_start makes that subkey once, for a stream in many calls:
+ * tacit_chacha20_xor with stream and stream_nonce gives the XChaCha20 stream of
+ * ctx and nonce. stream gets the row of ctx, may be ctx itself, and is wiped by
+ * tacit_chacha20_clear. No other two of stream, stream_nonce, ctx and nonce may
+ * overlap where one is written. Answers TACIT_OK, TACIT_ERR_ARGUMENT,
+ * TACIT_ERR_NONCE_LEN, TACIT_ERR_OVERLAP, TACIT_ERR_STATE. Both are thread-safe.
+ */
+TACIT_API int tacit_xchacha20_xor(const tacit_chacha20_key *ctx, uint8_t *out, const uint8_t *in,
+                                  size_t len, const uint8_t *nonce, size_t nonce_len,
+                                  uint32_t counter) TACIT_MUST_CHECK TACIT_NONNULL(1);
+TACIT_API int tacit_xchacha20_start(const tacit_chacha20_key *ctx, tacit_chacha20_key *stream,
+                                    uint8_t stream_nonce[12], const uint8_t *nonce,
+                                    size_t nonce_len) TACIT_MUST_CHECK TACIT_NONNULL(1, 2, 3);
 
 #ifdef __cplusplus
 }

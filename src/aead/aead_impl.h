@@ -35,7 +35,7 @@ typedef struct tacit_stream_head {
     uint64_t ad_len;   /* so far */
     uint64_t text_len; /* so far; tests preset it to reach the limits */
     uint64_t sealed;   /* 1 once last_start holds the start of a sealed message */
-    uint64_t last_start[2];
+    uint64_t last_start[TACIT_START_LEN / 8];
 } tacit_stream_head;
 
 enum {

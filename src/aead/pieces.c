@@ -112,7 +112,7 @@ static void crypt_pieces(const request *r, tacit_direction direction, uint8_t ta
     const void *key = tacit_key_state(r->ctx);
     const tacit_row *row = tacit_key_row(r->ctx);
     uint64_t stream[TACIT_STREAM_WORDS] = {0};
-    uint8_t start[16];
+    uint8_t start[TACIT_START_LEN] = {0};
 
     mode->begin(stream, key, row, r->nonce, r->nonce_len, start);
     tacit_wipe(start, sizeof start);

@@ -60,7 +60,7 @@ static int begin(tacit_stream *stream, const uint8_t *nonce, size_t nonce_len, u
     if (tacit_overlap(stream, sizeof *stream, nonce, nonce_len))
         return TACIT_ERR_OVERLAP;
 
-    uint8_t start[16], *last_start = (uint8_t *)head->last_start;
+    uint8_t start[TACIT_START_LEN] = {0}, *last_start = (uint8_t *)head->last_start;
     aead->mode->begin(mode_state(stream), tacit_key_state(ctx), tacit_key_row(ctx), nonce,
                       nonce_len, start);
     /* GCM's start for a long nonce is a hash under a secret key: no memcmp, and a wipe. */

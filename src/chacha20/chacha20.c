@@ -4,10 +4,8 @@
  */
 #include "chacha20/chacha20_impl.h"
 #include "chacha20/chacha20_state.h"
-#include "common/overlap.h"
+#include "chacha20/checks.h"
 #include "common/wipe.h"
-
-#include <tacit/chacha20.h>
 
 enum { BLOCK = 64, LAST = 16 * BLOCK, KEY_LEN = 32, NONCE_LEN = 12 };
 
@@ -33,26 +31,10 @@ int tacit_chacha20_init(tacit_chacha20_key *ctx, const uint8_t *key, size_t key_
     return tacit_chacha20_init_with(ctx, best, key, key_len);
 }
 
-static int check_xor(const tacit_chacha20_key *ctx, const uint8_t *out, const uint8_t *in,
-                     size_t len, const uint8_t *nonce, size_t nonce_len, uint32_t counter) {
-    const uint64_t blocks_left = (UINT64_C(1) << 32) - counter;
-    if (ctx->impl[0] == NULL)
-        return TACIT_ERR_STATE;
-    if ((len != 0 && (out == NULL || in == NULL)) || (nonce == NULL && nonce_len != 0))
-        return TACIT_ERR_ARGUMENT;
-    if (nonce_len != NONCE_LEN)
-        return TACIT_ERR_NONCE_LEN;
-    if (len > BLOCK * blocks_left)
-        return TACIT_ERR_LIMIT;
-    if (tacit_overlap_partly(out, len, in, len) || tacit_overlap(out, len, nonce, nonce_len) ||
-        tacit_overlap(out, len, ctx, sizeof *ctx))
-        return TACIT_ERR_OVERLAP;
-    return TACIT_OK;
-}
-
 int tacit_chacha20_xor(const tacit_chacha20_key *ctx, uint8_t *out, const uint8_t *in, size_t len,
                        const uint8_t *nonce, size_t nonce_len, uint32_t counter) {
-    const int result = check_xor(ctx, out, in, len, nonce, nonce_len, counter);
+    const int result =
+        tacit_chacha20_check_xor(ctx, out, in, len, nonce, nonce_len, NONCE_LEN, counter);
     if (result != TACIT_OK || len == 0)
         return result;
 

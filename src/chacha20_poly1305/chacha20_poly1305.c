@@ -24,12 +24,7 @@ enum {
     STEP = 4096,
 };
 
-/* TACIT_KEY_WORDS of a context. */
-typedef struct chacha20_poly1305_key {
-    uint64_t words[4];
-} chacha20_poly1305_key;
-
-/* TACIT_STREAM_WORDS of a stream. */
+/* In a stream. */
 typedef struct chacha20_poly1305_stream {
     tacit_poly1305_state mac;
     uint64_t ad_len, text_len;
@@ -41,8 +36,8 @@ typedef struct chacha20_poly1305_stream {
     unsigned char nonce[12];
 } chacha20_poly1305_stream;
 
-_Static_assert(sizeof(chacha20_poly1305_key) <= TACIT_KEY_WORDS * 8, "a key fits in a context");
-_Static_assert(sizeof(chacha20_poly1305_stream) <= TACIT_STREAM_WORDS * 8, "and so a stream");
+_Static_assert(sizeof(chacha20_poly1305_stream) <= TACIT_CHACHA20_POLY1305_STREAM_WORDS * 8,
+               "a stream fits in a context");
 
 static const tacit_chacha20_poly1305_row *pair(const tacit_row *row) {
     return (const tacit_chacha20_poly1305_row *)(const void *)row;
@@ -55,7 +50,7 @@ static size_t least(size_t a, size_t b) {
 static void init(void *key, const tacit_row *row, const uint8_t *secret, size_t secret_len) {
     (void)row;
     (void)secret_len;
-    tacit_chacha20_load_key(((chacha20_poly1305_key *)key)->words, secret);
+    tacit_chacha20_load_key(((tacit_chacha20_poly1305_key *)key)->words, secret);
 }
 
 /* A message in one call. */
@@ -159,7 +154,8 @@ static void crypt(const void *key, const tacit_row *row, tacit_direction directi
     run.row = pair(row);
     run.message = message;
     run.direction = direction;
-    tacit_chacha20_start(run.input, ((const chacha20_poly1305_key *)key)->words, 0, message->nonce);
+    tacit_chacha20_start(run.input, ((const tacit_chacha20_poly1305_key *)key)->words, 0,
+                         message->nonce);
 
     size_t done = first_piece(&run, out);
     const size_t used = done;
@@ -182,15 +178,14 @@ static void crypt(const void *key, const tacit_row *row, tacit_direction directi
 
 /* A message in many calls. */
 static void begin(void *stream, const void *key, const tacit_row *row, const uint8_t *nonce,
-                  size_t nonce_len, uint8_t start[16]) {
+                  size_t nonce_len, uint8_t start[TACIT_START_LEN]) {
     chacha20_poly1305_stream *s = stream;
     uint32_t input[16];
     uint8_t block[BLOCK] = {0};
     memcpy(s->nonce, nonce, nonce_len);
     memcpy(start, nonce, nonce_len);
-    memset(start + nonce_len, 0, 16 - nonce_len);
 
-    tacit_chacha20_start(input, ((const chacha20_poly1305_key *)key)->words, 0, nonce);
+    tacit_chacha20_start(input, ((const tacit_chacha20_poly1305_key *)key)->words, 0, nonce);
     pair(row)->chacha20->xor_blocks(input, block, block, 1);
     pair(row)->poly1305->init(&s->mac, block);
     s->counter = 1;
@@ -273,7 +268,7 @@ static void update(void *stream, const void *key, const tacit_row *row, tacit_di
     if (s->text_len == 0)
         stream_hash_pad(s, r->poly1305);
     s->text_len += len;
-    tacit_chacha20_start(input, ((const chacha20_poly1305_key *)key)->words, 0, s->nonce);
+    tacit_chacha20_start(input, ((const tacit_chacha20_poly1305_key *)key)->words, 0, s->nonce);
 
     for (size_t step; len != 0; out += step, in += step, len -= step) {
         step = stream_piece_len(s, len);

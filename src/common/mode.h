@@ -11,7 +11,10 @@
 #include "common/row.h"
 
 /* Room for a mode's key and its stream in the public contexts, in words of 8 bytes. */
-enum { TACIT_KEY_WORDS = 252, TACIT_STREAM_WORDS = 121 };
+enum { TACIT_KEY_WORDS = 252, TACIT_STREAM_WORDS = 120 };
+
+/* Room for what decides a message's keystream: the longest nonce that no mode hashes. */
+enum { TACIT_START_LEN = 24 };
 
 typedef enum tacit_direction {
     TACIT_SEAL,  /* encrypt; the tag is of the output */
@@ -39,9 +42,9 @@ typedef struct tacit_aead_mode {
     void (*init)(void *key, const tacit_row *row, const uint8_t *secret, size_t secret_len);
     void (*crypt)(const void *key, const tacit_row *row, tacit_direction direction, uint8_t *out,
                   uint8_t tag[16], const tacit_message *message);
-    /* start gets what decides the keystream: nonces that are one to the mode give the same. */
+    /* start, of zeros, gets what decides the keystream: the same for nonces that are one to it. */
     void (*begin)(void *stream, const void *key, const tacit_row *row, const uint8_t *nonce,
-                  size_t nonce_len, uint8_t start[16]);
+                  size_t nonce_len, uint8_t start[TACIT_START_LEN]);
     void (*aad)(void *stream, const void *key, const tacit_row *row, const uint8_t *ad,
                 size_t ad_len);
     void (*update)(void *stream, const void *key, const tacit_row *row, tacit_direction direction,

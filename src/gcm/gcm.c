@@ -160,7 +160,7 @@ typedef struct gcm_stream {
 _Static_assert(sizeof(gcm_stream) <= TACIT_STREAM_WORDS * 8, "a GCM stream fits in a context");
 
 static void gcm_begin(void *stream_state, const void *key_state, const tacit_row *head,
-                      const uint8_t *nonce, size_t nonce_len, uint8_t start[16]) {
+                      const uint8_t *nonce, size_t nonce_len, uint8_t start[TACIT_START_LEN]) {
     const tacit_gcm_row *row = gcm_row(head);
     const tacit_gcm_key *key = key_state;
     gcm_stream *stream = stream_state;

@@ -14,6 +14,7 @@
 typedef struct subject {
     const tacit_aead *aead;
     const tacit_row *row;
+    size_t nonce_len; /* the usual one */
     int is_gcm;
     int is_short; /* with short tags: all else is as in the algorithm without */
     char label[64];

@@ -32,22 +32,26 @@ static void check_version(void) {
           "the version's text %s is not its numbers", tacit_version());
 }
 
+#define GCM_AD_MAX 0x1fffffffffffffff
+
 /* What the header promises of each algorithm. */
 static const struct {
     const char *name;
-    size_t key_len;
+    size_t key_len, nonce_len;
     uint64_t nonce_len_min, nonce_len_max;
     size_t tag_len;
     uint32_t tag_lens;
     uint64_t text_len_max, ad_len_max;
+    unsigned max_messages_log2;
 } promised[] = {
-    {"aes-128-gcm", 16, 1, 0x1fffffffffffffff, 16, 0x1f000, 0xfffffffe0, 0x1fffffffffffffff},
-    {"aes-192-gcm", 24, 1, 0x1fffffffffffffff, 16, 0x1f000, 0xfffffffe0, 0x1fffffffffffffff},
-    {"aes-256-gcm", 32, 1, 0x1fffffffffffffff, 16, 0x1f000, 0xfffffffe0, 0x1fffffffffffffff},
-    {"aes-128-gcm-short-tag", 16, 1, 0x1fffffffffffffff, 8, 0x110, 0xfffffffe0, 0x1fffffffffffffff},
-    {"aes-192-gcm-short-tag", 24, 1, 0x1fffffffffffffff, 8, 0x110, 0xfffffffe0, 0x1fffffffffffffff},
-    {"aes-256-gcm-short-tag", 32, 1, 0x1fffffffffffffff, 8, 0x110, 0xfffffffe0, 0x1fffffffffffffff},
-    {"chacha20-poly1305", 32, 12, 12, 16, 0x10000, 0x3fffffffc0, UINT64_MAX},
+    {"aes-128-gcm", 16, 12, 1, GCM_AD_MAX, 16, 0x1f000, 0xfffffffe0, GCM_AD_MAX, 32},
+    {"aes-192-gcm", 24, 12, 1, GCM_AD_MAX, 16, 0x1f000, 0xfffffffe0, GCM_AD_MAX, 32},
+    {"aes-256-gcm", 32, 12, 1, GCM_AD_MAX, 16, 0x1f000, 0xfffffffe0, GCM_AD_MAX, 32},
+    {"aes-128-gcm-short-tag", 16, 12, 1, GCM_AD_MAX, 8, 0x110, 0xfffffffe0, GCM_AD_MAX, 32},
+    {"aes-192-gcm-short-tag", 24, 12, 1, GCM_AD_MAX, 8, 0x110, 0xfffffffe0, GCM_AD_MAX, 32},
+    {"aes-256-gcm-short-tag", 32, 12, 1, GCM_AD_MAX, 8, 0x110, 0xfffffffe0, GCM_AD_MAX, 32},
+    {"chacha20-poly1305", 32, 12, 12, 12, 16, 0x10000, 0x3fffffffc0, UINT64_MAX, 32},
+    {"xchacha20-poly1305", 32, 24, 24, 24, 16, 0x10000, 0x3fffffffc0, UINT64_MAX, 80},
 };
 
 enum { PROMISED = sizeof promised / sizeof promised[0] };
@@ -62,13 +66,14 @@ static void check_algorithm(size_t i) {
     check(strcmp(tacit_aead_name(aead), name) == 0, "%s says its name is %s", name,
           tacit_aead_name(aead));
     check(tacit_aead_key_len(aead) == promised[i].key_len, "%s: key length", name);
-    check(tacit_aead_nonce_len(aead) == 12, "%s: nonce length", name);
+    check(tacit_aead_nonce_len(aead) == promised[i].nonce_len, "%s: nonce length", name);
     check(tacit_aead_nonce_len_min(aead) == promised[i].nonce_len_min, "%s: least nonce", name);
     check(tacit_aead_nonce_len_max(aead) == promised[i].nonce_len_max, "%s: longest nonce", name);
     check(tacit_aead_tag_len(aead) == promised[i].tag_len, "%s: tag length", name);
     check(tacit_aead_text_len_max(aead) == promised[i].text_len_max, "%s: longest text", name);
     check(tacit_aead_ad_len_max(aead) == promised[i].ad_len_max, "%s: longest ad", name);
-    check(tacit_aead_max_messages_log2(aead) == 32, "%s: messages under random nonces", name);
+    check(tacit_aead_max_messages_log2(aead) == promised[i].max_messages_log2,
+          "%s: messages under random nonces", name);
     for (size_t len = 0; len < 200; len++)
         check(tacit_aead_tag_len_ok(aead, len) ==
                   (len < 32 && (promised[i].tag_lens >> len & 1) != 0),

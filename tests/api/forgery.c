@@ -125,11 +125,11 @@ static void check_tags(const subject *s, const tacit_aead_key *ctx) {
 static void check_all(const subject *s, size_t ad_len, size_t len, size_t samples) {
     tacit_aead_key ctx;
     subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
-    message_make(&m, s, 12, ad_len, len);
+    message_make(&m, s, s->nonce_len, ad_len, len);
     check_flips(s, &ctx, m.sealed + len, tacit_aead_tag_len(s->aead), 128, "tag bit changed");
     check_flips(s, &ctx, m.sealed, len, samples, "text bit changed");
     check_flips(s, &ctx, m.ad, ad_len, samples, "ad bit changed");
-    check_flips(s, &ctx, m.nonce, 12, 96, "nonce bit changed");
+    check_flips(s, &ctx, m.nonce, m.nonce_len, 192, "nonce bit changed");
     check_tags(s, &ctx);
     if (ad_len != 0)
         check_lengths(s, &ctx);
@@ -143,6 +143,6 @@ void test_forgery(const subject *s) {
         if (s->is_short || harness_quick())
             i++;
     }
-    message_make(&m, s, 12, 7, 50);
+    message_make(&m, s, s->nonce_len, 7, 50);
     check_keys(s);
 }

@@ -100,7 +100,7 @@ static void check_nonces(const subject *s, const tacit_aead_key *ctx) {
         const size_t nonce_len = i <= 32 ? i : longer[i - 33];
         const int ok = nonce_len >= tacit_aead_nonce_len_min(s->aead) &&
                        nonce_len <= tacit_aead_nonce_len_max(s->aead);
-        message_make(&m, s, ok ? nonce_len : 12, AD, TEXT);
+        message_make(&m, s, ok ? nonce_len : s->nonce_len, AD, TEXT);
         for (size_t j = 0; (w = way_at(j)) != NULL; j++) {
             call c = plain_call(ctx, w);
             c.nonce_len = nonce_len;
@@ -155,7 +155,7 @@ static void check_tags(const subject *s) {
     for (size_t right = 0; (right = next_tag_len(s->aead, right)) != 0;) {
         subject_init(s, &ctx, right);
         for (size_t len = 0; len <= TEXT; len += TEXT) {
-            message_make(&m, s, 12, AD, len);
+            message_make(&m, s, s->nonce_len, AD, len);
             for (size_t tag_len = 0; tag_len <= 40; tag_len++)
                 check_tag_len(s, &ctx, tag_len);
         }
@@ -175,7 +175,7 @@ static void check_tags(const subject *s) {
 static void check_outputs(const subject *s, const tacit_aead_key *ctx) {
     const way *w;
     for (size_t len = 0; len <= TEXT; len += TEXT) {
-        message_make(&m, s, 12, AD, len);
+        message_make(&m, s, s->nonce_len, AD, len);
         for (size_t j = 0; (w = way_at(j)) != NULL; j++) {
             if (!w->joined && strstr(w->name, "pieces") == NULL)
                 continue;
@@ -197,13 +197,13 @@ static void check_outputs(const subject *s, const tacit_aead_key *ctx) {
 /* A sealed text too short to hold a tag. */
 static void check_short_inputs(const subject *s, const tacit_aead_key *ctx) {
     const size_t tag_len = tacit_aead_tag_len_of(ctx);
-    message_make(&m, s, 12, AD, TEXT);
+    message_make(&m, s, s->nonce_len, AD, TEXT);
     for (size_t in_len = 0; in_len < tag_len; in_len++) {
         for (size_t out_len = 0; out_len < 3; out_len++) {
             paint(out, sizeof out);
-            check_result(
-                tacit_aead_open(ctx, out, out_len, m.nonce, 12, m.ad, AD, m.sealed, in_len),
-                TACIT_ERR_TAG_LEN, s->label, "open of less than a tag");
+            check_result(tacit_aead_open(ctx, out, out_len, m.nonce, m.nonce_len, m.ad, AD,
+                                         m.sealed, in_len),
+                         TACIT_ERR_TAG_LEN, s->label, "open of less than a tag");
             check(is_painted(out, sizeof out), "%s: open of less than a tag writes", s->label);
         }
     }
@@ -211,7 +211,7 @@ static void check_short_inputs(const subject *s, const tacit_aead_key *ctx) {
 
 static void check_nulls(const subject *s, const tacit_aead_key *ctx) {
     const way *w;
-    message_make(&m, s, 12, AD, TEXT);
+    message_make(&m, s, s->nonce_len, AD, TEXT);
     for (size_t j = 0; (w = way_at(j)) != NULL; j++) {
         const call right = plain_call(ctx, w);
         call c = right;
@@ -228,7 +228,7 @@ static void check_nulls(const subject *s, const tacit_aead_key *ctx) {
             check_call(s, w, &c, TACIT_ERR_ARGUMENT, "null output", c.out_len);
     }
     /* Nothing at all: no text, no associated data. */
-    message_make(&m, s, 12, 0, 0);
+    message_make(&m, s, s->nonce_len, 0, 0);
     for (size_t j = 0; (w = way_at(j)) != NULL; j++) {
         call c = plain_call(ctx, w);
         c.ad = NULL;

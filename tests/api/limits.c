@@ -77,23 +77,24 @@ static void check_sums(const subject *s, const tacit_aead_key *ctx) {
         }
         paint(out, sizeof out);
         paint(tag, sizeof tag);
-        check_result(
-            tacit_aead_seal_pieces(ctx, &right, 1, tag, tag_len, m.nonce, 12, NULL, 0, in, 3),
-            TACIT_ERR_LIMIT, s->label, "seal_pieces, lengths that wrap");
-        check_result(
-            tacit_aead_open_pieces(ctx, &right, 1, tag, tag_len, m.nonce, 12, NULL, 0, in, 3),
-            TACIT_ERR_LIMIT, s->label, "open_pieces, lengths that wrap");
-        check_result(
-            tacit_aead_seal_pieces(ctx, wide, 3, tag, tag_len, m.nonce, 12, NULL, 0, in, 3),
-            TACIT_ERR_LIMIT, s->label, "seal_pieces, lengths that wrap on both sides");
+        check_result(tacit_aead_seal_pieces(ctx, &right, 1, tag, tag_len, m.nonce, m.nonce_len,
+                                            NULL, 0, in, 3),
+                     TACIT_ERR_LIMIT, s->label, "seal_pieces, lengths that wrap");
+        check_result(tacit_aead_open_pieces(ctx, &right, 1, tag, tag_len, m.nonce, m.nonce_len,
+                                            NULL, 0, in, 3),
+                     TACIT_ERR_LIMIT, s->label, "open_pieces, lengths that wrap");
+        check_result(tacit_aead_seal_pieces(ctx, wide, 3, tag, tag_len, m.nonce, m.nonce_len, NULL,
+                                            0, in, 3),
+                     TACIT_ERR_LIMIT, s->label, "seal_pieces, lengths that wrap on both sides");
         in[0].len = len;
-        check_result(
-            tacit_aead_seal_pieces(ctx, wide, 3, tag, tag_len, m.nonce, 12, NULL, 0, in, 1),
-            TACIT_ERR_LENGTH, s->label, "seal_pieces, output lengths that wrap");
+        check_result(tacit_aead_seal_pieces(ctx, wide, 3, tag, tag_len, m.nonce, m.nonce_len, NULL,
+                                            0, in, 1),
+                     TACIT_ERR_LENGTH, s->label, "seal_pieces, output lengths that wrap");
         in[0].len = cuts[i][0];
         if (tacit_aead_ad_len_max(s->aead) != UINT64_MAX)
-            check_result(tacit_aead_seal_pieces(ctx, &right, 1, tag, tag_len, m.nonce, 12, in, 3,
-                                                (const tacit_const_piece[1]){{m.text, len}}, 1),
+            check_result(tacit_aead_seal_pieces(ctx, &right, 1, tag, tag_len, m.nonce, m.nonce_len,
+                                                in, 3, (const tacit_const_piece[1]){{m.text, len}},
+                                                1),
                          TACIT_ERR_LIMIT, s->label, "seal_pieces, ad lengths that wrap");
         check(is_painted(out, sizeof out) && is_painted(tag, sizeof tag),
               "%s: pieces whose lengths wrap are written", s->label);
@@ -106,21 +107,22 @@ static void check_random_ways(const subject *s, const tacit_aead_key *ctx) {
     const size_t most = (size_t)-1;
     paint(out, sizeof out);
     for (uint64_t len = max + 1; len <= (size_t)-1 / 2 && len > max; len *= 2) {
-        check_result(tacit_aead_seal_random(ctx, out, (size_t)len + 12 + tag_len, NULL, 0, m.text,
-                                            (size_t)len),
+        check_result(tacit_aead_seal_random(ctx, out, (size_t)len + s->nonce_len + tag_len, NULL, 0,
+                                            m.text, (size_t)len),
                      TACIT_ERR_LIMIT, s->label, "seal_random, text too long");
         check_result(tacit_aead_open_random(ctx, out, (size_t)len, NULL, 0, m.text,
-                                            (size_t)len + 12 + tag_len),
+                                            (size_t)len + s->nonce_len + tag_len),
                      TACIT_ERR_LIMIT, s->label, "open_random, text too long");
     }
-    check_result(tacit_aead_seal_random(ctx, out, 12 + tag_len - 1, NULL, 0, m.text, most),
-                 TACIT_ERR_LIMIT, s->label, "seal_random, lengths that wrap");
+    check_result(
+        tacit_aead_seal_random(ctx, out, s->nonce_len + tag_len - 1, NULL, 0, m.text, most),
+        TACIT_ERR_LIMIT, s->label, "seal_random, lengths that wrap");
     check(is_painted(out, sizeof out), "%s: text too long: seal_random writes", s->label);
 }
 
 void test_limits(const subject *s) {
     tacit_aead_key ctx;
-    message_make(&m, s, 12, 20, 30);
+    message_make(&m, s, s->nonce_len, 20, 30);
     subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
     check_text(s, &ctx);
     check_ad(s, &ctx);

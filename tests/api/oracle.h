@@ -24,15 +24,18 @@ void oracle_gf128_multiply(uint8_t z[16], const uint8_t x[16], const uint8_t y[1
 void oracle_gcm_j0(const uint8_t *key, size_t key_len, const uint8_t *nonce, size_t nonce_len,
                    uint8_t j0[16]);
 
-/* One block of keystream (RFC 8439 section 2.3), and a tag (section 2.5). */
+/*
+ * One block of keystream (RFC 8439 section 2.3), HChaCha20 ([XChaCha] section
+ * 2.2), and a tag (RFC 8439 section 2.5).
+ */
 void oracle_chacha20(const uint8_t key[32], uint32_t counter, const uint8_t nonce[12],
                      uint8_t out[64]);
+void oracle_hchacha20(const uint8_t key[32], const uint8_t in[16], uint8_t out[32]);
 void oracle_poly1305(const uint8_t key[32], const uint8_t *in, size_t len, uint8_t tag[16]);
 
 /*
- * out[0..len), and all 16 bytes of the tag that goes with it. AES-GCM if the
- * algorithm's name begins with "aes", else ChaCha20-Poly1305. out and in are
- * disjoint.
+ * out[0..len), and all 16 bytes of the tag that goes with it, by the algorithm's
+ * name. out and in are disjoint.
  */
 void oracle_seal(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
                  const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,

@@ -139,7 +139,7 @@ static layout apart(const subject *s, size_t len, size_t ad_len) {
     layout l = {{0}, {0}};
     l.len[OUT] = l.len[IN] = len;
     l.len[TAG] = tacit_aead_tag_len(s->aead);
-    l.len[NONCE] = 12;
+    l.len[NONCE] = s->nonce_len;
     l.len[AD] = ad_len;
     l.len[CONTEXT] = sizeof(tacit_aead_key);
     l.at[CONTEXT] = 512;

@@ -132,13 +132,14 @@ static void check_nulls(const subject *s, const tacit_aead_key *ctx) {
     uint8_t out[16], tag[16];
     const tacit_piece good_out = {out, 16}, null_out = {NULL, 16};
     const tacit_const_piece good = {m.text, 16}, null = {NULL, 16};
-    message_make(&m, s, 12, 0, 0);
-    check(tacit_aead_seal_pieces(ctx, NULL, 0, tag, tag_len, m.nonce, 12, NULL, 0, NULL, 0) ==
-                  TACIT_OK &&
+    message_make(&m, s, s->nonce_len, 0, 0);
+    check(tacit_aead_seal_pieces(ctx, NULL, 0, tag, tag_len, m.nonce, m.nonce_len, NULL, 0, NULL,
+                                 0) == TACIT_OK &&
               memcmp(tag, m.sealed, tag_len) == 0,
           "%s: seal_pieces without pieces", s->label);
-    check_result(tacit_aead_open_pieces(ctx, NULL, 0, tag, tag_len, m.nonce, 12, NULL, 0, NULL, 0),
-                 TACIT_OK, s->label, "open_pieces without pieces");
+    check_result(
+        tacit_aead_open_pieces(ctx, NULL, 0, tag, tag_len, m.nonce, m.nonce_len, NULL, 0, NULL, 0),
+        TACIT_OK, s->label, "open_pieces without pieces");
     const struct {
         const tacit_piece *out;
         const tacit_const_piece *ad, *in;
@@ -147,10 +148,10 @@ static void check_nulls(const subject *s, const tacit_aead_key *ctx) {
     paint(out, sizeof out);
     paint(tag, sizeof tag);
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        check_result(tacit_aead_seal_pieces(ctx, bad[i].out, 1, tag, tag_len, m.nonce, 12,
+        check_result(tacit_aead_seal_pieces(ctx, bad[i].out, 1, tag, tag_len, m.nonce, m.nonce_len,
                                             bad[i].ad, 1, bad[i].in, 1),
                      TACIT_ERR_ARGUMENT, s->label, "seal_pieces with a null pointer");
-        check_result(tacit_aead_open_pieces(ctx, bad[i].out, 1, tag, tag_len, m.nonce, 12,
+        check_result(tacit_aead_open_pieces(ctx, bad[i].out, 1, tag, tag_len, m.nonce, m.nonce_len,
                                             bad[i].ad, 1, bad[i].in, 1),
                      TACIT_ERR_ARGUMENT, s->label, "open_pieces with a null pointer");
     }
@@ -181,7 +182,8 @@ static int piece_allowed(const scene *c, const tacit_aead_key *ctx, size_t numbe
     for (size_t i = 0; i < number; i++)
         out_at += c->out[i].len;
     if (overlaps(p, len, ctx, sizeof *ctx) || overlaps(p, len, tag, tag_len) ||
-        overlaps(p, len, nonce, 12) || overlaps(p, len, c, offsetof(scene, bytes)))
+        overlaps(p, len, nonce, tacit_aead_nonce_len(tacit_aead_of(ctx))) ||
+        overlaps(p, len, c, offsetof(scene, bytes)))
         return 0;
     for (size_t i = 0; i < LISTS; i++) {
         if (overlaps(p, len, c->ad[i].data, c->ad[i].len) ||
@@ -243,7 +245,7 @@ static void check_scene(const subject *s) {
     uint8_t *const tag = c->bytes + (random_below(4) == 0 ? random_below(3000) : 6000);
     uint8_t *const nonce = c->bytes + (random_below(4) == 0 ? random_below(3000) : 6100);
     size_t in_len = 0, ad_len = 0;
-    int ok = !overlaps(tag, tag_len, nonce, 12);
+    int ok = !overlaps(tag, tag_len, nonce, s->nonce_len);
     for (size_t i = 0; i < LISTS; i++) {
         memcpy(in + in_len, c->in[i].data, c->in[i].len);
         memcpy(ad + ad_len, c->ad[i].data, c->ad[i].len);
@@ -253,10 +255,11 @@ static void check_scene(const subject *s) {
              !overlaps(tag, tag_len, c->in[i].data, c->in[i].len) &&
              !overlaps(tag, tag_len, c->ad[i].data, c->ad[i].len);
     }
-    oracle_seal(s->aead, subject_secret, nonce, 12, ad, ad_len, in, len, expected, right_tag);
+    oracle_seal(s->aead, subject_secret, nonce, s->nonce_len, ad, ad_len, in, len, expected,
+                right_tag);
     then = now;
-    const int r = tacit_aead_seal_pieces(&now.key, c->out, LISTS, tag, tag_len, nonce, 12, c->ad,
-                                         LISTS, c->in, LISTS);
+    const int r = tacit_aead_seal_pieces(&now.key, c->out, LISTS, tag, tag_len, nonce, s->nonce_len,
+                                         c->ad, LISTS, c->in, LISTS);
     check_result(r, ok ? TACIT_OK : TACIT_ERR_OVERLAP, s->label, "seal_pieces anywhere");
     if (r == TACIT_OK) { /* what should have been written, written over what was there */
         size_t at = 0;
@@ -278,7 +281,8 @@ void test_pieces(const subject *s) {
     const size_t rounds = harness_quick() || s->is_short ? 30 : 250;
     subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
     for (size_t i = 0; i < rounds; i++) {
-        message_make(&m, s, 12, random_below(300), random_below(i % 4 == 0 ? LEN_MAX : 200));
+        message_make(&m, s, s->nonce_len, random_below(300),
+                     random_below(i % 4 == 0 ? LEN_MAX : 200));
         for (int place = 0; place < 3; place++)
             check_cut(s, &ctx, place);
         check_forged(s, &ctx);

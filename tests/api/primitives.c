@@ -282,5 +282,6 @@ int main(int argc, char **argv) {
         }
     }
     test_poly1305();
+    test_xchacha20();
     return harness_end();
 }

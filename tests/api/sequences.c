@@ -25,7 +25,7 @@ typedef struct model {
 static tacit_aead_key keys[2];
 static tacit_stream streams[STREAMS];
 static model models[STREAMS];
-static uint8_t nonces[NONCES][20];
+static uint8_t nonces[NONCES][TACIT_AEAD_NONCE_LEN_MAX];
 static size_t nonce_lens[NONCES], tag_len;
 static const subject *about;
 
@@ -81,7 +81,8 @@ static void do_begin(size_t i) {
     const direction d = random_below(2) ? SEAL : OPEN;
     const size_t n = random_below(NONCES), kind = random_below(8);
     const uint8_t *nonce = kind == 0 ? NULL : nonces[n];
-    const size_t bad_len = about->is_gcm ? 0 : random_below(2) ? 11 : 24;
+    const size_t bad_len =
+        about->is_gcm ? 0 : about->nonce_len + (random_below(2) ? 1 : (size_t)-1);
     const size_t len = kind == 1 ? bad_len : nonce_lens[n];
     verdict v = {0};
     deserve(&v, m->phase != READY, TACIT_ERR_STATE);
@@ -261,8 +262,10 @@ static void do_something(size_t i) {
 static void choose_nonces(void) {
     random_bytes(nonces, sizeof nonces);
     for (size_t i = 0; i < NONCES; i++)
-        nonce_lens[i] = about->is_gcm && i % 2 == 1 ? 1 + random_below(20) : 12;
-    nonces[1][0] = (uint8_t)(nonces[3][0] + 1); /* short ones must differ too */
+        nonce_lens[i] = about->is_gcm && i % 2 == 1 ? 1 + random_below(20) : about->nonce_len;
+    nonces[1][0] = (uint8_t)(nonces[3][0] + 1);     /* short ones must differ too */
+    memcpy(nonces[2], nonces[0], sizeof nonces[0]); /* one bit anywhere makes another nonce */
+    nonces[2][random_below(about->nonce_len)] ^= (uint8_t)(1u << random_below(8));
 }
 
 /* Other nonces of GCM that start the same counter are the same nonce to it. */

@@ -98,13 +98,13 @@ static const cuts uncut = {0, {0}};
 
 static void check_two_way(const subject *s) {
     const int every = every_cut(s);
-    message_make(&m, s, 12, TWO_WAY, TWO_WAY);
+    message_make(&m, s, s->nonce_len, TWO_WAY, TWO_WAY);
     for (size_t len = 0; len <= TWO_WAY; len++) {
         if (!every && !interesting(len, TWO_WAY))
             continue;
         const int as_text = 2, as_ad = 1;
         for (int where = as_ad; where <= as_text; where++) {
-            message_make(&m, s, 12, where == as_ad ? len : 5, where == as_text ? len : 5);
+            message_make(&m, s, s->nonce_len, where == as_ad ? len : 5, where == as_text ? len : 5);
             for (size_t at = 0; at <= len; at++) {
                 const cuts c = {1, {at}};
                 if (every || interesting(at, len))
@@ -118,7 +118,7 @@ static void check_three_way(const subject *s) {
     const int every = every_cut(s);
     for (size_t len = 0; len <= THREE_WAY; len++) {
         for (int as_text = 0; as_text < 2; as_text++) {
-            message_make(&m, s, 12, as_text ? 3 : len, as_text ? len : 3);
+            message_make(&m, s, s->nonce_len, as_text ? 3 : len, as_text ? len : 3);
             for (size_t at = 0; at <= len; at++) {
                 for (size_t next = at; next <= len; next++) {
                     const cuts c = {2, {at, next}};
@@ -136,12 +136,12 @@ static void check_bytes(const subject *s, size_t ad_len, size_t len) {
     tacit_stream stream;
     uint8_t tag[16];
     const size_t tag_len = tacit_aead_tag_len_of(&key);
-    message_make(&m, s, 12, ad_len, len);
+    message_make(&m, s, s->nonce_len, ad_len, len);
     int r = tacit_stream_init(&stream, &key);
     for (direction d = SEAL; d <= OPEN && r == TACIT_OK; d++) {
         const uint8_t *in = d == SEAL ? m.text : m.sealed;
-        r = d == SEAL ? tacit_stream_seal_begin(&stream, m.nonce, 12)
-                      : tacit_stream_open_begin(&stream, m.nonce, 12);
+        r = d == SEAL ? tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len)
+                      : tacit_stream_open_begin(&stream, m.nonce, m.nonce_len);
         for (size_t i = 0; i < ad_len && r == TACIT_OK; i++)
             r = tacit_stream_aad(&stream, m.ad + i, 1);
         for (size_t i = 0; i < len && r == TACIT_OK; i++)
@@ -163,7 +163,8 @@ static void check_big(const subject *s) {
     cuts c[2];
     const size_t long_nonce = 1 + random_below(80);
     const size_t ad_len = random_below(3) == 0 ? random_below(BIG) : random_below(600);
-    message_make(&m, s, s->is_gcm && random_below(2) ? long_nonce : 12, ad_len, random_below(BIG));
+    message_make(&m, s, s->is_gcm && random_below(2) ? long_nonce : s->nonce_len, ad_len,
+                 random_below(BIG));
     for (int i = 0; i < 2; i++) {
         const size_t len = i == 0 ? m.ad_len : m.len;
         c[i].count = random_below(9);

@@ -22,9 +22,11 @@ static void check_unset(const subject *s, const tacit_aead_key *ctx, const char 
         check_result(w->run(&c), TACIT_ERR_STATE, what, w->name);
         check(is_painted(out, sizeof out), "%s: %s writes", what, w->name);
     }
-    check_result(tacit_aead_seal_random(ctx, out, 12 + m.len + 16, m.ad, m.ad_len, m.text, m.len),
-                 TACIT_ERR_STATE, what, "seal_random");
-    check_result(tacit_aead_open_random(ctx, out, m.len, m.ad, m.ad_len, m.sealed, 12 + m.len + 16),
+    check_result(
+        tacit_aead_seal_random(ctx, out, s->nonce_len + m.len + 16, m.ad, m.ad_len, m.text, m.len),
+        TACIT_ERR_STATE, what, "seal_random");
+    check_result(tacit_aead_open_random(ctx, out, m.len, m.ad, m.ad_len, m.sealed,
+                                        s->nonce_len + m.len + 16),
                  TACIT_ERR_STATE, what, "open_random");
     memset(&stream, 0x5a, sizeof stream);
     const tacit_stream before = stream;
@@ -35,8 +37,10 @@ static void check_unset(const subject *s, const tacit_aead_key *ctx, const char 
 
 static void check_unset_stream(tacit_stream *stream, const char *what) {
     paint(out, sizeof out);
-    check_result(tacit_stream_seal_begin(stream, m.nonce, 12), TACIT_ERR_STATE, what, "seal_begin");
-    check_result(tacit_stream_open_begin(stream, m.nonce, 12), TACIT_ERR_STATE, what, "open_begin");
+    check_result(tacit_stream_seal_begin(stream, m.nonce, m.nonce_len), TACIT_ERR_STATE, what,
+                 "seal_begin");
+    check_result(tacit_stream_open_begin(stream, m.nonce, m.nonce_len), TACIT_ERR_STATE, what,
+                 "open_begin");
     check_result(tacit_stream_aad(stream, m.ad, 3), TACIT_ERR_STATE, what, "aad");
     check_result(tacit_stream_aad(stream, NULL, 0), TACIT_ERR_STATE, what, "aad of nothing");
     check_result(tacit_stream_seal_update(stream, out, m.text, 3), TACIT_ERR_STATE, what,
@@ -57,7 +61,7 @@ static void check_cleared_key(const subject *s) {
     tacit_stream stream;
     subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
     const int r = tacit_stream_init(&stream, &ctx);
-    check(r == TACIT_OK && tacit_stream_seal_begin(&stream, m.nonce, 12) == TACIT_OK,
+    check(r == TACIT_OK && tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len) == TACIT_OK,
           "%s: a stream does not begin", s->label);
     tacit_aead_clear(&ctx);
     paint(out, sizeof out);
@@ -91,12 +95,13 @@ static void check_copy(const subject *s) {
 void test_state(const subject *s) {
     tacit_aead_key ctx;
     tacit_stream stream;
-    message_make(&m, s, 12, 20, 100);
+    message_make(&m, s, s->nonce_len, 20, 100);
     memset(&ctx, 0, sizeof ctx);
     check_unset(s, &ctx, "context of zeros");
     subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
     check_result(tacit_stream_init(&stream, &ctx), TACIT_OK, s->label, "stream_init");
-    check_result(tacit_stream_seal_begin(&stream, m.nonce, 12), TACIT_OK, s->label, "begin");
+    check_result(tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len), TACIT_OK, s->label,
+                 "begin");
     check_result(tacit_stream_seal_update(&stream, out, m.text, 37), TACIT_OK, s->label, "update");
     tacit_stream_clear(&stream);
     check(is_zero(&stream, sizeof stream), "%s: a cleared stream is not all zeros", s->label);

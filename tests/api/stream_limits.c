@@ -10,7 +10,7 @@
 #include <sys/mman.h>
 
 static uint8_t text[64], out[64];
-static const uint8_t nonce[12] = {7};
+static const uint8_t nonce[24] = {7};
 
 static void preset(tacit_stream *stream, uint64_t ad_len, uint64_t text_len) {
     tacit_stream_head head;
@@ -30,8 +30,8 @@ static tacit_stream begun(const subject *s, const tacit_aead_key *key, direction
     tacit_stream stream;
     int r = tacit_stream_init(&stream, key);
     if (r == TACIT_OK)
-        r = d == SEAL ? tacit_stream_seal_begin(&stream, nonce, 12)
-                      : tacit_stream_open_begin(&stream, nonce, 12);
+        r = d == SEAL ? tacit_stream_seal_begin(&stream, nonce, s->nonce_len)
+                      : tacit_stream_open_begin(&stream, nonce, s->nonce_len);
     check_result(r, TACIT_OK, s->label, "begin");
     return stream;
 }
@@ -68,8 +68,9 @@ static void check_text(const subject *s, const tacit_aead_key *key, direction d,
     const int r = d == SEAL ? tacit_stream_seal_finish(&stream, out, tacit_aead_tag_len_of(key))
                             : tacit_stream_open_finish(&stream, text, tacit_aead_tag_len_of(key));
     check_result(r, d == SEAL ? TACIT_OK : TACIT_ERR_AUTH, s->label, "finish at the limit");
-    const uint8_t other[12] = {8};
-    check_result(tacit_stream_seal_begin(&stream, other, 12), TACIT_OK, s->label, "next message");
+    const uint8_t other[24] = {8};
+    check_result(tacit_stream_seal_begin(&stream, other, s->nonce_len), TACIT_OK, s->label,
+                 "next message");
     check_result(update(&stream, SEAL, 1), TACIT_OK, s->label, "next message: no limit near");
 }
 
@@ -144,7 +145,8 @@ static void check_long(const subject *s, const tacit_aead_key *key) {
         if (!s->is_gcm && len != 0)
             continue;
         expected_tag(s, key, zeros, ad_len, len, tag);
-        const int r = tacit_aead_verify(key, tag, tag_len, nonce, 12, zeros, ad_len, zeros, len);
+        const int r =
+            tacit_aead_verify(key, tag, tag_len, nonce, s->nonce_len, zeros, ad_len, zeros, len);
         check(r == TACIT_OK, "%s: %zu bytes of ad, %zu of text: %s", s->label, ad_len, len,
               tacit_strerror(r));
     }

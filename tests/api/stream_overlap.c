@@ -29,8 +29,8 @@ static void begin(const subject *s, direction d, size_t ad_len, size_t pending) 
     static uint8_t out[MESSAGE_TEXT];
     int r = tacit_stream_init(&memory.stream, &memory.key);
     if (r == TACIT_OK)
-        r = d == SEAL ? tacit_stream_seal_begin(&memory.stream, m.nonce, 12)
-                      : tacit_stream_open_begin(&memory.stream, m.nonce, 12);
+        r = d == SEAL ? tacit_stream_seal_begin(&memory.stream, m.nonce, m.nonce_len)
+                      : tacit_stream_open_begin(&memory.stream, m.nonce, m.nonce_len);
     if (r == TACIT_OK)
         r = tacit_stream_aad(&memory.stream, m.ad, ad_len);
     if (r == TACIT_OK && pending != 0)
@@ -115,9 +115,9 @@ static void check_objects(const subject *s, direction d) {
         check(memcmp(&memory, &then, sizeof memory) == 0, "%s: refused, and changed", s->label);
         check_result(tacit_stream_init(&memory.stream, &memory.key), TACIT_OK, s->label, "init");
         then = memory;
-        if (touches(p, 12, &memory.stream, sizeof memory.stream))
-            check_result(d == SEAL ? tacit_stream_seal_begin(&memory.stream, p, 12)
-                                   : tacit_stream_open_begin(&memory.stream, p, 12),
+        if (touches(p, s->nonce_len, &memory.stream, sizeof memory.stream))
+            check_result(d == SEAL ? tacit_stream_seal_begin(&memory.stream, p, s->nonce_len)
+                                   : tacit_stream_open_begin(&memory.stream, p, s->nonce_len),
                          TACIT_ERR_OVERLAP, s->label, "nonce from the stream");
         check(memcmp(&memory, &then, sizeof memory) == 0, "%s: refused, and changed", s->label);
     }
@@ -144,7 +144,7 @@ void test_stream_overlap(const subject *s) {
     const size_t step = harness_quick() || s->is_short ? 17 : 3;
     memset(&memory, 0, sizeof memory);
     subject_init(s, &memory.key, TACIT_TAG_LEN_DEFAULT);
-    message_make(&m, s, 12, 21, LEN_MAX + 64);
+    message_make(&m, s, s->nonce_len, 21, LEN_MAX + 64);
     for (direction d = SEAL; d <= OPEN; d++) {
         for (size_t pending = 0; pending < 64; pending += 1 + random_below(step)) {
             for (int shift = -SHIFT; shift <= SHIFT; shift += 1 + (int)random_below(step))

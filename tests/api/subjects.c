@@ -15,6 +15,7 @@ void for_each_subject(void (*test)(const subject *s)) {
             if (!row_wanted(table, table->rows[j]))
                 continue;
             subject s = {.aead = aead, .row = table->rows[j]};
+            s.nonce_len = tacit_aead_nonce_len(aead);
             s.is_gcm = strstr(tacit_aead_name(aead), "gcm") != NULL;
             s.is_short = strstr(tacit_aead_name(aead), "short") != NULL;
             if (harness_quick() && s.is_short && tacit_aead_key_len(aead) != 16)

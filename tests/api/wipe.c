@@ -199,7 +199,7 @@ static void report_spills(const subject *s) {
 
 static void check_aead(const subject *s) {
     about = s;
-    message_make(&m, s, 12, 40, TEXT);
+    message_make(&m, s, s->nonce_len, 40, TEXT);
     do_init(); /* once on the usual stack, so that the dynamic linker has done its part */
     do_crypt();
     do_stream_and_clear();
@@ -278,9 +278,12 @@ static void do_chacha20(void) {
                  "init");
 }
 static void do_chacha20_all(void) {
-    const uint8_t nonce[12] = {0};
+    const uint8_t nonce[12] = {0}, long_nonce[24] = {1};
     check_result(tacit_chacha20_xor(&chacha20, out, m.text, 999, nonce, 12, 1), TACIT_OK,
                  "chacha20", "xor");
+    check_result(tacit_xchacha20_xor(&chacha20, out, m.text, 999, long_nonce, 24, 1), TACIT_OK,
+                 "chacha20", "xchacha20 xor");
+    check_result(tacit_hchacha20(&chacha20, out, m.text), TACIT_OK, "chacha20", "hchacha20");
     tacit_chacha20_clear(&chacha20);
 }
 static void do_poly1305(void) {

@@ -101,7 +101,7 @@ static void test_stream(const tacit_row *row, const sample *s, tacit_direction d
                         size_t ad_split, size_t split) {
     static uint8_t out[MAX_LEN];
     context c;
-    uint8_t tag[16], start[16];
+    uint8_t tag[16], start[TACIT_START_LEN];
     const uint8_t *in = direction == TACIT_SEAL ? s->text : s->sealed;
     const uint8_t *want = direction == TACIT_SEAL ? s->sealed : s->text;
     memset(c.stream, 0, sizeof c.stream);
@@ -139,7 +139,7 @@ static void test_all(const sample *s, int splits) {
 static void test_bytes(const tacit_row *row, const sample *s) {
     static uint8_t out[MAX_LEN];
     context c;
-    uint8_t tag[16], start[16];
+    uint8_t tag[16], start[TACIT_START_LEN];
     memset(c.stream, 0, sizeof c.stream);
     mode->init(c.key, row, s->key, 32);
     mode->begin(c.stream, c.key, row, s->nonce, 12, start);
@@ -162,7 +162,7 @@ static void test_long_ad(const tacit_row *row) {
     static sample s;
     const tacit_chacha20_poly1305_row *parts =
         (const tacit_chacha20_poly1305_row *)(const void *)row;
-    uint8_t tag[16], want[16], start[16], one_time[32] = {0}, lengths[16] = {0};
+    uint8_t tag[16], want[16], start[TACIT_START_LEN], one_time[32] = {0}, lengths[16] = {0};
     tacit_chacha20_key cipher;
     tacit_poly1305_state mac;
     context c;

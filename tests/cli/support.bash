@@ -73,13 +73,20 @@ key_24=${key_16}1011121314151617
 key_32=${key_16}101112131415161718191a1b1c1d1e1f
 
 # The algorithms with their key lengths, and the rows of each that can run here.
-algorithms='aes-128-gcm aes-192-gcm aes-256-gcm chacha20-poly1305
+algorithms='aes-128-gcm aes-192-gcm aes-256-gcm chacha20-poly1305 xchacha20-poly1305
     aes-128-gcm-short-tag aes-192-gcm-short-tag aes-256-gcm-short-tag'
 key_len() {
     case $1 in
     aes-128-*) echo 16 ;;
     aes-192-*) echo 24 ;;
     *) echo 32 ;;
+    esac
+}
+# A nonce of the usual length, in hex.
+nonce_of() {
+    case $1 in
+    xchacha20-*) echo 000102030405060708090a0b0c0d0e0f1011121314151617 ;;
+    *) echo 000102030405060708090a0b ;;
     esac
 }
 table_of() {

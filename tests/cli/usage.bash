@@ -87,6 +87,8 @@ test_wrong_aead_usage() {
         refuses "aead: chacha nonce of $words" 2 "--nonce: $words bytes.*takes 12" "$tacit" aead seal \
             --alg chacha20-poly1305 --key "$key_32" --nonce "$(printf '00%.0s' $(seq 1 "$words") | head -c $((2 * words)))"
     done
+    refuses 'aead: xchacha nonce of 12' 2 '--nonce: 12 bytes.*takes 24' "$tacit" aead seal \
+        --alg xchacha20-poly1305 --key "$key_32" --nonce 000102030405060708090a0b
 }
 
 test_keys() {

@@ -261,7 +261,7 @@ static void cbc_public(const ct_case *c) {
 
 static void chacha20_public(const ct_case *c) {
     static tacit_chacha20_key ctx;
-    static const uint8_t nonce[12] = {7};
+    static const uint8_t nonce[12] = {7}, long_nonce[24] = {8};
     ct_secret(data.key, 32);
     ok(tacit_chacha20_init_with(&ctx, c->row, data.key, 32), "init");
     ct_secret(data.in, longest(bytes_of(c)));
@@ -269,6 +269,12 @@ static void chacha20_public(const ct_case *c) {
         ok(tacit_chacha20_xor(&ctx, data.out, data.in, *len, nonce, sizeof nonce, 1), "xor");
         ct_check_secret(data.out, *len, "xor");
     }
+    ok(tacit_hchacha20(&ctx, data.out, data.in), "hchacha20"); /* of an input that is secret */
+    ct_check_secret(data.out, 32, "hchacha20");
+    ok(tacit_xchacha20_xor(&ctx, data.out, data.in, 100, long_nonce, sizeof long_nonce, 1), "xor");
+    ct_check_secret(data.out, 100, "xchacha20");
+    ok(tacit_xchacha20_start(&ctx, &ctx, data.tag, long_nonce, sizeof long_nonce), "start");
+    ct_check_secret(ctx.state, sizeof ctx.state, "the key of a stream");
     tacit_chacha20_clear(&ctx);
     ct_check_wiped(&ctx, sizeof ctx, "context");
 }

@@ -78,7 +78,7 @@ static void test_one_shot(const example *e, const tacit_row *row, const tacit_gc
 static void test_stream(const example *e, const tacit_row *row, const tacit_gcm_key *key,
                         tacit_direction direction, size_t ad_split, size_t split) {
     uint64_t stream[TACIT_STREAM_WORDS] = {0};
-    uint8_t out[MAX_TEXT], tag[16], start[16];
+    uint8_t out[MAX_TEXT], tag[16], start[TACIT_START_LEN];
     const uint8_t *in = input_of(e, direction);
     int verify = direction == TACIT_VERIFY;
     tacit_gcm_mode.begin(stream, key, row, e->nonce, e->nonce_len, start);
@@ -115,7 +115,7 @@ static void test_splits(const example *e, const tacit_row *row, const tacit_gcm_
 static void test_bytes(const example *e, const tacit_row *row, const tacit_gcm_key *key) {
     for (tacit_direction direction = TACIT_SEAL; direction <= TACIT_VERIFY; direction++) {
         uint64_t stream[TACIT_STREAM_WORDS] = {0};
-        uint8_t text[MAX_TEXT], tag[16], start[16];
+        uint8_t text[MAX_TEXT], tag[16], start[TACIT_START_LEN];
         int verify = direction == TACIT_VERIFY;
         memcpy(text, input_of(e, direction), e->text_len);
         tacit_gcm_mode.begin(stream, key, row, e->nonce, e->nonce_len, start);

@@ -1,14 +1,19 @@
 /*
  * A program that uses one AEAD, named by the macro AEAD with its key length
- * KEY_LEN: what it links is what tests/link looks at.
+ * KEY_LEN and NONCE_LEN if that is not 12: what it links is what tests/link
+ * looks at.
  */
 #include <tacit/aead.h>
 
 #include <stdio.h>
 #include <string.h>
 
+#ifndef NONCE_LEN
+#define NONCE_LEN 12
+#endif
+
 int main(void) {
-    static const uint8_t secret[KEY_LEN], nonce[12], text[100];
+    static const uint8_t secret[KEY_LEN], nonce[NONCE_LEN], text[100];
     uint8_t sealed[sizeof text + 16], opened[sizeof text];
     tacit_aead_key key;
     if (tacit_aead_init(&key, AEAD(), secret, sizeof secret, 16) != TACIT_OK ||

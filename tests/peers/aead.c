@@ -85,7 +85,7 @@ static const tacit_aead *random_aead(void) {
     static named_fn *const all[] = {
         tacit_aes_128_gcm,           tacit_aes_192_gcm,           tacit_aes_256_gcm,
         tacit_aes_128_gcm_short_tag, tacit_aes_192_gcm_short_tag, tacit_aes_256_gcm_short_tag,
-        tacit_chacha20_poly1305,     tacit_chacha20_poly1305,     tacit_aes_256_gcm,
+        tacit_chacha20_poly1305,     tacit_xchacha20_poly1305,    tacit_aes_256_gcm,
     };
     return all[random_below(sizeof all / sizeof all[0])]();
 }
@@ -103,12 +103,10 @@ static void random_message(peer_message *m) {
     } while (!tacit_aead_tag_len_ok(m->aead, m->tag_len));
     if (random_below(2) == 0)
         m->tag_len = tacit_aead_tag_len(m->aead);
-    if (m->aead == tacit_chacha20_poly1305()) {
-        m->nonce_len = 12;
-        random_bytes(nonce, 12);
-    } else {
+    m->nonce_len = tacit_aead_nonce_len(m->aead);
+    random_bytes(nonce, m->nonce_len);
+    if (tacit_aead_rows(m->aead) == tacit_aead_rows(tacit_aes_128_gcm()))
         random_gcm_nonce(m);
-    }
     m->nonce = nonce;
     m->ad = ad;
     m->in = text;

@@ -1,5 +1,5 @@
 /*
- * AES blocks, CBC, CTR, ChaCha20 and Poly1305 against peers. Each case runs
+ * AES blocks, CBC, CTR, ChaCha20, XChaCha20 and Poly1305 against peers. Each case runs
  * apart and, one time in two, in place.
  */
 #include "peers/peers.h"
@@ -166,6 +166,33 @@ void chacha20_case(void) {
         check(tacit_chacha20_xor(&ctx, out, placed(text, len), len, nonce, 12, counter) == TACIT_OK,
               "row %s: ChaCha20 of %zu bytes from block %u", tacit_row_name(row), len, counter);
         check_bytes("ChaCha20", table, row, out, sealed, len);
+    }
+}
+
+void xchacha20_case(void) {
+    const tacit_row_table *table = tacit_chacha20_rows();
+    const size_t len = seam_length();
+    uint8_t key[32], nonce[24], subkey[32], wanted[32];
+    random_bytes(key, sizeof key);
+    random_bytes(nonce, sizeof nonce);
+    random_bytes(text, len);
+    uint32_t counter = (uint32_t)(0 - (len + 63) / 64);
+    if (len == 0 || random_below(2) == 0)
+        counter = (uint32_t)random_below(UINT32_MAX - PEER_LEN_MAX / 64);
+    libsodium_xchacha20(key, nonce, counter, sealed, text, len);
+    libsodium_hchacha20(key, nonce, wanted);
+    for (size_t i = 0; i < table->count; i++) {
+        const tacit_row *row = table->rows[i];
+        tacit_chacha20_key ctx;
+        if (!row_wanted(table, row) ||
+            !check(tacit_chacha20_init_with(&ctx, row, key, sizeof key) == TACIT_OK, "init_with"))
+            continue;
+        check(tacit_xchacha20_xor(&ctx, out, placed(text, len), len, nonce, sizeof nonce,
+                                  counter) == TACIT_OK,
+              "row %s: XChaCha20 of %zu bytes from block %u", tacit_row_name(row), len, counter);
+        check_bytes("XChaCha20", table, row, out, sealed, len);
+        check(tacit_hchacha20(&ctx, subkey, nonce) == TACIT_OK, "HChaCha20");
+        check_bytes("HChaCha20", table, row, subkey, wanted, sizeof subkey);
     }
 }
 

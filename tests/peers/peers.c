@@ -53,6 +53,7 @@ static void one_round(void) {
     aes_cbc_case();
     aes_ctr_case();
     chacha20_case();
+    xchacha20_case();
     poly1305_case();
 }
 

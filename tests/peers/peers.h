@@ -40,6 +40,9 @@ void libcrypto_poly1305(const uint8_t key[32], uint8_t tag[16], const uint8_t *i
 void libsodium_begin(void);
 void libsodium_chacha20(const uint8_t key[32], const uint8_t nonce[12], uint32_t counter,
                         uint8_t *out, const uint8_t *in, size_t len);
+void libsodium_xchacha20(const uint8_t key[32], const uint8_t nonce[24], uint32_t counter,
+                         uint8_t *out, const uint8_t *in, size_t len);
+void libsodium_hchacha20(const uint8_t key[32], const uint8_t in[16], uint8_t out[32]);
 void libsodium_poly1305(const uint8_t key[32], uint8_t tag[16], const uint8_t *in, size_t len);
 
 /* One random case each, on every row. */
@@ -49,6 +52,7 @@ void aes_cbc_case(void);
 void aes_ctr_case(void);
 void aes_chain_case(void);
 void chacha20_case(void);
+void xchacha20_case(void);
 void poly1305_case(void);
 
 /* The longest text of a case; buffers have PEER_ROOM, with what follows to be watched. */

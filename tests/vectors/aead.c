@@ -174,8 +174,8 @@ void vector_gcm(const vector_record *record) {
     run_on_rows(record, &v);
 }
 
-void vector_chacha20_poly1305(const vector_record *record) {
-    aead_vector v = {.fails = record->fails, .aead = tacit_chacha20_poly1305()};
+static void chacha20_poly1305(const vector_record *record, const tacit_aead *aead) {
+    aead_vector v = {.fails = record->fails, .aead = aead};
     v.key = vector_get(record, "KEY", NULL);
     v.nonce = vector_get(record, "NONCE", "IV");
     v.ad = vector_get(record, "AD", "AAD");
@@ -184,4 +184,12 @@ void vector_chacha20_poly1305(const vector_record *record) {
     if (!v.fails)
         v.text = vector_get(record, "IN", "PLAINTEXT");
     run_on_rows(record, &v);
+}
+
+void vector_chacha20_poly1305(const vector_record *record) {
+    chacha20_poly1305(record, tacit_chacha20_poly1305());
+}
+
+void vector_xchacha20_poly1305(const vector_record *record) {
+    chacha20_poly1305(record, tacit_xchacha20_poly1305());
 }

@@ -1,5 +1,5 @@
 /*
- * Vectors of ChaCha20 and of Poly1305, each by itself.
+ * Vectors of ChaCha20, XChaCha20, HChaCha20 and of Poly1305, each by itself.
  */
 #include "vectors/vectors.h"
 
@@ -15,29 +15,47 @@ typedef struct chacha20_vector {
     uint32_t counter;
 } chacha20_vector;
 
-static void chacha20_on_row(const chacha20_vector *v, const tacit_row *row) {
-    tacit_chacha20_key key;
+typedef int xor_fn(const tacit_chacha20_key *ctx, uint8_t *out, const uint8_t *in, size_t len,
+                   const uint8_t *nonce, size_t nonce_len, uint32_t counter);
+
+/* In two calls, and back in place in one. */
+static void chacha20_in_calls(const chacha20_vector *v, const tacit_chacha20_key *key, xor_fn * xor,
+                              vector_bytes nonce) {
     const size_t len = v->text.len, blocks = (size_t)random_below(len / 64 + 1), cut = 64 * blocks;
-    const uint8_t *nonce = v->nonce.data;
+    answered("xor", xor(key, out, v->text.data, cut, nonce.data, nonce.len, v->counter), TACIT_OK);
+    answered("xor",
+             xor(key, out + cut, v->text.data + cut, len - cut, nonce.data, nonce.len,
+                 v->counter + (uint32_t)blocks),
+             TACIT_OK);
+    same_bytes("ciphertext", out, v->sealed.data, len);
+    answered("xor in place", xor(key, out, out, len, nonce.data, nonce.len, v->counter), TACIT_OK);
+    same_bytes("text in place", out, v->text.data, len);
+}
+
+static void chacha20_on_row(const chacha20_vector *v, const tacit_row *row) {
+    tacit_chacha20_key key, stream;
+    uint8_t stream_nonce[12];
     if (!answered("whether the lengths of the record fit",
-                  len == v->sealed.len && len <= VECTOR_LEN_MAX, 1) ||
+                  v->text.len == v->sealed.len && v->text.len <= VECTOR_LEN_MAX, 1) ||
         !answered("init_with", tacit_chacha20_init_with(&key, row, v->key.data, v->key.len),
                   TACIT_OK))
         return;
-    answered("xor", tacit_chacha20_xor(&key, out, v->text.data, cut, nonce, 12, v->counter),
-             TACIT_OK);
-    answered("xor",
-             tacit_chacha20_xor(&key, out + cut, v->text.data + cut, len - cut, nonce, 12,
-                                v->counter + (uint32_t)blocks),
-             TACIT_OK);
-    same_bytes("ciphertext", out, v->sealed.data, len);
-    answered("xor in place", tacit_chacha20_xor(&key, out, out, len, nonce, 12, v->counter),
-             TACIT_OK);
-    same_bytes("text in place", out, v->text.data, len);
+    if (v->nonce.len == 12) {
+        chacha20_in_calls(v, &key, tacit_chacha20_xor, v->nonce);
+    } else {
+        chacha20_in_calls(v, &key, tacit_xchacha20_xor, v->nonce);
+        answered("start",
+                 tacit_xchacha20_start(&key, &stream, stream_nonce, v->nonce.data, v->nonce.len),
+                 TACIT_OK);
+        chacha20_in_calls(v, &stream, tacit_chacha20_xor,
+                          (vector_bytes){stream_nonce, sizeof stream_nonce});
+        tacit_chacha20_clear(&stream);
+    }
     tacit_chacha20_clear(&key);
 }
 
-void vector_chacha20(const vector_record *record) {
+/* ChaCha20 or XChaCha20: the nonce's length tells. */
+static void any_chacha20(const vector_record *record, size_t nonce_len) {
     const tacit_row_table *table = tacit_chacha20_rows();
     chacha20_vector v;
     v.key = vector_get(record, "KEY", NULL);
@@ -48,7 +66,37 @@ void vector_chacha20(const vector_record *record) {
     for (size_t i = 0; i < table->count; i++) {
         if (!row_wanted(table, table->rows[i]))
             continue;
+        answered("the nonce's length", (int)v.nonce.len, (int)nonce_len);
         chacha20_on_row(&v, table->rows[i]);
+        case_done(record, table, table->rows[i]);
+    }
+}
+
+void vector_chacha20(const vector_record *record) {
+    any_chacha20(record, 12);
+}
+
+void vector_xchacha20(const vector_record *record) {
+    any_chacha20(record, 24);
+}
+
+void vector_hchacha20(const vector_record *record) {
+    const tacit_row_table *table = tacit_chacha20_rows();
+    const vector_bytes secret = vector_get(record, "KEY", NULL);
+    const vector_bytes input = vector_get(record, "INPUT", NULL);
+    const vector_bytes subkey = vector_get(record, "SUBKEY", NULL);
+    for (size_t i = 0; i < table->count; i++) {
+        tacit_chacha20_key key;
+        if (!row_wanted(table, table->rows[i]))
+            continue;
+        answered("init_with",
+                 tacit_chacha20_init_with(&key, table->rows[i], secret.data, secret.len), TACIT_OK);
+        if (answered("the input's length", (int)input.len, 16) &&
+            answered("the subkey's length", (int)subkey.len, 32)) {
+            answered("hchacha20", tacit_hchacha20(&key, out, input.data), TACIT_OK);
+            same_bytes("subkey", out, subkey.data, 32);
+        }
+        tacit_chacha20_clear(&key);
         case_done(record, table, table->rows[i]);
     }
 }
