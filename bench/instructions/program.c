@@ -1,0 +1,157 @@
+/*
+ * program.c: one call of one algorithm on one row, marked for the trace plugin
+ * of tests/constant_time, which counts the instructions that it executes.
+ *
+ *     program                       lists the rows that run here: ALGORITHM ROW
+ *     program ALGORITHM ROW SIZE    makes the call, after one that is not counted
+ *
+ * Keys are set up before, except Poly1305's, which serve one message each.
+ */
+#include "bench/ghash.h"
+
+#include <tacit/aead.h>
+#include <tacit/aes.h>
+#include <tacit/chacha20.h>
+#include <tacit/poly1305.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 1 << 16 };
+static uint8_t in[ROOM], out[ROOM];
+static const uint8_t key[32] = {1, 2, 3}, nonce[12] = {4, 5, 6};
+
+/* The plugin knows these by their names. Each does something else, lest a compiler joins them. */
+void trace_resume(void);
+void trace_pause(void);
+void trace_close(void);
+
+__attribute__((noinline)) void trace_resume(void) {
+    __asm__ volatile("" : : "r"(1));
+}
+
+__attribute__((noinline)) void trace_pause(void) {
+    __asm__ volatile("" : : "r"(2));
+}
+
+__attribute__((noinline)) void trace_close(void) {
+    __asm__ volatile("" : : "r"(3));
+}
+
+static void ok(int result) {
+    if (result == TACIT_OK)
+        return;
+    fprintf(stderr, "program: %s\n", tacit_strerror(result));
+    exit(1);
+}
+
+static void ctr(const tacit_row *row, size_t size, int counted) {
+    tacit_aes_ctr_key ctx;
+    uint8_t counter[16] = {7};
+    ok(tacit_aes_ctr_init_with(&ctx, row, key, 16));
+    if (counted)
+        trace_resume();
+    ok(tacit_aes_ctr_xor(&ctx, out, in, size, counter));
+    trace_pause();
+}
+
+static void ghash(const tacit_row *row, size_t size, int counted) {
+    static bench_ghash_key ctx;
+    uint8_t y[16] = {7};
+    bench_ghash_init(&ctx, row, key);
+    if (counted)
+        trace_resume();
+    bench_ghash_update(&ctx, row, y, in, size / 16);
+    trace_pause();
+}
+
+static void chacha20(const tacit_row *row, size_t size, int counted) {
+    tacit_chacha20_key ctx;
+    ok(tacit_chacha20_init_with(&ctx, row, key, 32));
+    if (counted)
+        trace_resume();
+    ok(tacit_chacha20_xor(&ctx, out, in, size, nonce, sizeof nonce, 1));
+    trace_pause();
+}
+
+static void poly1305(const tacit_row *row, size_t size, int counted) {
+    tacit_poly1305 ctx;
+    uint8_t tag[16];
+    if (counted)
+        trace_resume();
+    ok(tacit_poly1305_init_with(&ctx, row, key, 32));
+    ok(tacit_poly1305_update(&ctx, in, size));
+    ok(tacit_poly1305_finish(&ctx, tag, sizeof tag));
+    trace_pause();
+}
+
+static void seal(const tacit_aead *aead, const tacit_row *row, size_t size, int counted) {
+    static tacit_aead_key ctx;
+    uint8_t tag[16];
+    ok(tacit_aead_init_with(&ctx, aead, row, key, tacit_aead_key_len(aead), TACIT_TAG_LEN_DEFAULT));
+    if (counted)
+        trace_resume();
+    ok(tacit_aead_seal_detached(&ctx, out, tag, sizeof tag, nonce, sizeof nonce, NULL, 0, in,
+                                size));
+    trace_pause();
+}
+
+static void gcm(const tacit_row *row, size_t size, int counted) {
+    seal(tacit_aes_128_gcm(), row, size, counted);
+}
+
+static void chacha20_poly1305(const tacit_row *row, size_t size, int counted) {
+    seal(tacit_chacha20_poly1305(), row, size, counted);
+}
+
+static const tacit_row_table *gcm_rows(void) {
+    return tacit_aead_rows(tacit_aes_128_gcm());
+}
+
+static const tacit_row_table *chacha20_poly1305_rows(void) {
+    return tacit_aead_rows(tacit_chacha20_poly1305());
+}
+
+static const struct {
+    const char *name;
+    const tacit_row_table *(*rows)(void);
+    void (*run)(const tacit_row *row, size_t size, int counted);
+} algorithms[] = {
+    {"AES-128-CTR", tacit_aes_ctr_rows, ctr},
+    {"AES-128-GCM", gcm_rows, gcm},
+    {"GHASH", bench_ghash_rows, ghash},
+    {"ChaCha20", tacit_chacha20_rows, chacha20},
+    {"Poly1305", tacit_poly1305_rows, poly1305},
+    {"ChaCha20-Poly1305", chacha20_poly1305_rows, chacha20_poly1305},
+};
+enum { ALGORITHMS = sizeof algorithms / sizeof algorithms[0] };
+
+static void list(void) {
+    for (size_t i = 0; i < ALGORITHMS; i++) {
+        const tacit_row_table *table = algorithms[i].rows();
+        for (size_t r = 0; r < table->count; r++) {
+            if (tacit_row_available(table->rows[r]))
+                printf("%s %s\n", algorithms[i].name, tacit_row_name(table->rows[r]));
+        }
+    }
+}
+
+int main(int argc, char **argv) {
+    if (argc == 1) {
+        list();
+        return 0;
+    }
+    for (size_t i = 0; i < ALGORITHMS && argc == 4; i++) {
+        const size_t size = strtoul(argv[3], NULL, 10);
+        const tacit_row *row = tacit_row_find(algorithms[i].rows(), argv[2]);
+        if (strcmp(algorithms[i].name, argv[1]) != 0 || row == NULL || size > ROOM)
+            continue;
+        algorithms[i].run(row, size, 0); /* the library asks the processor */
+        algorithms[i].run(row, size, 1);
+        trace_close();
+        return 0;
+    }
+    fprintf(stderr, "usage: program [ALGORITHM ROW SIZE]\n");
+    return 2;
+}
