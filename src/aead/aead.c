@@ -174,11 +174,11 @@ int tacit_aead_open(const tacit_aead_key *ctx, uint8_t *out, size_t out_len, con
 /* What the three detached calls have in common; out is NULL for verify. */
 static int check_detached(const tacit_aead_key *ctx, const uint8_t *out, size_t out_len,
                           const uint8_t *tag, size_t tag_len, const tacit_message *m) {
+    if (tacit_key_aead(ctx) != NULL && tacit_bad_pointer(tag, tag_len))
+        return TACIT_ERR_ARGUMENT;
     const int result = tacit_check_message(ctx, m, out, out_len);
     if (result != TACIT_OK)
         return result;
-    if (tacit_bad_pointer(tag, tag_len))
-        return TACIT_ERR_ARGUMENT;
     if (tag_len != tacit_key_tag_len(ctx))
         return TACIT_ERR_TAG_LEN;
     if (tacit_overlap_partly(out, out_len, m->in, m->in_len) ||

@@ -226,6 +226,11 @@ static void check_nulls(const subject *s, const tacit_aead_key *ctx) {
         c.out = NULL;
         if (w->direction != VERIFY)
             check_call(s, w, &c, TACIT_ERR_ARGUMENT, "null output", c.out_len);
+        c = right;
+        c.tag = NULL;
+        c.nonce_len = 0; /* the second error */
+        if (!w->joined && !w->streamed)
+            check_call(s, w, &c, TACIT_ERR_ARGUMENT, "null tag and no nonce", c.tag_len);
     }
     /* Nothing at all: no text, no associated data. */
     message_make(&m, s, s->nonce_len, 0, 0);

@@ -7,6 +7,7 @@ message that somebody would send, in that form. Mutation does the rest.
 
 import itertools
 import pathlib
+import re
 
 HERE = pathlib.Path(__file__).parent / "seeds"
 
@@ -77,4 +78,99 @@ def seal_open():
         write("seal_open", f"{algorithm}-{ad_len}-{text_len}", head + fills + calls)
 
 
+
+def open_garbage():
+    def call(kind, text_len, side_by_side=True, in_place=False, genuine=True, lens=(0, 0, 0, 0, 0)):
+        data = bytes([0, kind, 1 if side_by_side else 0]) + below(text_len, 320)
+        for number, change in enumerate(lens):
+            data += bytes([0]) if change == 0 else b"\xa0" + bytes([change])
+            data += b"\x00" if side_by_side else b"\x00" + below(150 * number, 700)
+        data += bytes([0 if in_place else 1])
+        return data + bytes([0 if genuine else 1])
+
+    for algorithm in range(9):
+        head = bytes([algorithm, algorithm % 5]) + noise(algorithm) + b"\x10" + noise(algorithm + 1)
+        for kind in range(8):
+            calls = call(kind, 40) + call(kind, 0) + call(kind, 17, in_place=True)
+            calls += call(kind, 64, side_by_side=False) + call(kind, 33, genuine=False)
+            calls += call(kind, 20, lens=(0, 0, 1, 0, 2)) + b"\x07\x00\x10\x00"
+            write("open_garbage", f"{algorithm}-{kind}", head + calls)
+
+
+def primitives():
+    """The order of values differs from one primitive to the next: as in primitives.c."""
+    keys = [bytes([n]) for n in range(3)]
+
+    def count(blocks):
+        return b"\x01" + below(blocks - 1, 40) if blocks <= 40 else b"\x00" + below(blocks - 1, 300)
+
+    contents = [ZEROS, ONES, noise(9)] + [runs(width, 77) for width in range(8)]
+    cuts = bytes([0, 6, 1, 31, 16, 2])
+    for number in range(len(contents)):
+        row = number % 4
+        text, other = contents[number], contents[(number + row) % len(contents)]
+        blocks = count((1, 7, 16, 33, 40, 129)[(number + row) % 6])
+        key = keys[number % 3]
+        way = bytes([number % 2])
+        place = bytes([row % 2])
+        wrap = b"\x01" + below(number * 3, 300)
+        seeds = {
+            0: blocks + key + way + bytes([row]) + other + text + place,
+            1: blocks + key + way + bytes([row]) + other + text + place + noise(1) + cuts,
+            2: blocks + key + bytes([row]) + other + text + place + noise(2) + wrap + cuts,
+            3: below(100 * number + row, 5000) + key + bytes([row]) + other + text + place + noise(3)
+            + wrap + bytes([number, 4]) + cuts,
+            4: blocks + bytes([row]) + noise(4) + text + place + wrap + b"\x00",
+            5: below(300 * row + number, 6000) + bytes([row, 1]) + below(number, 100) + other
+            + noise(5) + text + place,
+            6: blocks + bytes([row]) + other + text + way + cuts,
+            7: below(150 * number + row, 3000) + bytes([row]) + other + text + cuts,
+            8: blocks + bytes([row]) + other + noise(6) + text + cuts,
+            9: blocks + key + way + bytes([2 * row]) + noise(7) + text + place + other + noise(8)
+            + noise(9) + wrap + cuts,
+        }
+        for which, seed in seeds.items():
+            write("primitives", f"{which}-{number}", bytes([which]) + seed)
+
+
+def arguments():
+    source = (HERE.parent / "arguments.c").read_text()
+    listed = re.search(r"words\[\] = \{(.*?)\};", source, re.S).group(1)
+    words = re.findall(r'"([^"]*)"', listed)
+
+    def line(text):
+        """The count, then each argument: a word of the list, or 255 and its bytes."""
+        parts = text.split()
+        data = bytes([len(parts)])
+        for part in parts:
+            data += bytes([words.index(part)]) if part in words else b"\xff" + part.encode() + b"\0"
+        return data
+
+    seal = "aead seal --alg aes-128-gcm --key @key"
+    lines = [
+        "", "--help", "--version", "nonsense", "cpu", "cpu --cpu -avx512,-vaes", "cpu --cpu +aes",
+        "check", "speed", "speed aes-*-ctr", "speed --impl all aes-128-gcm", "speed --size 16,1K",
+        "speed --cpu -aes --impl aesni", "aead", "aead seal", seal, seal + " --tag-len 12",
+        seal + " --nonce @nonce --ad @ad", seal + " --ad 00ff --nonce 000102030405060708090a0b",
+        seal + " -o new", seal + " -o there", seal + " -o there --force", seal + " -o in --force",
+        seal + " -o key --force", seal + " -o link --force", seal + " -o sub/new",
+        seal + " -o sub/", seal + " -o missing/new", seal + " --max 1K", seal + " --max 0",
+        seal + " --impl bitslice64", seal + " --impl vaes512 --", seal + " --tag-len 17",
+        seal.replace("@key", "@hexkey"), seal.replace("@key", "@missing"),
+        seal.replace("@key", "@sub"), seal.replace("@key", "000102030405060708090a0b0c0d0e0f"),
+        seal.replace("--key @key", "--key-fd 3"), seal.replace("--key @key", "--key-fd 0"),
+        seal.replace("seal", "open"), seal.replace("seal", "open") + " -o new",
+        seal.replace("seal", "open") + " --nonce @nonce -o there --force",
+        "aead seal --alg=aes-128-gcm --key=@key --tag-len=16", "aead seal --a aes-128-gcm --ke @key",
+        "aead seal --alg chacha20-poly1305 --key @there", "aead seal --help", "aead seal extra",
+    ]
+    for number, text in enumerate(lines):
+        files = b"\x00\x01" + below(33 * number % 600, 600) + noise(1) + noise(2) + b"\x00"
+        files += noise(3) + below(20, 100) + noise(4) + below(16, 100) + noise(5)
+        write("arguments", f"{number:02}", line(text) + files)
+
+
 seal_open()
+open_garbage()
+primitives()
+arguments()

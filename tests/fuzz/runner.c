@@ -35,7 +35,7 @@ static size_t seed_count;
 
 static uint8_t input[FUZZ_INPUT_MAX];
 static size_t input_len;
-static char crash_path[256];
+static char crash_path[4096 + 256]; /* in full: a target may change its directory */
 static unsigned long runs;
 
 /* Called where anything may be broken: only system calls. */
@@ -159,13 +159,15 @@ static void mutate_copy(void) {
         input_len = at + len;
 }
 
+static void use_seed(size_t index) {
+    memcpy(input, seeds[index].data, seeds[index].len);
+    input_len = seeds[index].len;
+}
+
 static void next_input(void) {
     input_len = 0;
-    if (seed_count != 0 && below(16) != 0) {
-        const seed *s = &seeds[below(seed_count)];
-        memcpy(input, s->data, s->len);
-        input_len = s->len;
-    }
+    if (seed_count != 0 && below(16) != 0)
+        use_seed(below(seed_count));
     for (size_t i = 1 + below(MUTATIONS_MAX); i != 0; i--) {
         const size_t kind = input_len == 0 ? 4 : below(8);
         if (kind < 4)
@@ -189,20 +191,14 @@ static void stop(const char *what, const char *path) {
 
 static void load_file(const char *path) {
     FILE *file = fopen(path, "rb");
-    if (file == NULL)
-        stop("open a seed", path);
-    input_len = fread(input, 1, sizeof input, file);
-    if (ferror(file))
+    if (file == NULL || seed_count == SEEDS_MAX)
+        stop("open a seed, or one more", path);
+    seed *s = &seeds[seed_count++];
+    s->data = malloc(FUZZ_INPUT_MAX);
+    s->len = s->data != NULL ? fread(s->data, 1, FUZZ_INPUT_MAX, file) : 0;
+    if (s->data == NULL || ferror(file))
         stop("read a seed", path);
     fclose(file);
-    if (seed_count < SEEDS_MAX) {
-        seed *s = &seeds[seed_count++];
-        *s = (seed){malloc(input_len + 1), input_len};
-        if (s->data == NULL)
-            stop("hold a seed", path);
-        memcpy(s->data, input, input_len);
-    }
-    run_input();
 }
 
 static void load(const char *path) {
@@ -239,9 +235,12 @@ static unsigned long long number(const char *text) {
 
 int main(int argc, char **argv) {
     unsigned long long seconds = 0, wanted = 0, start = (unsigned long long)time(NULL);
-    const char *slash = strrchr(argv[0], '/');
+    const char *slash = strrchr(argv[0], '/'), *name = slash != NULL ? slash + 1 : argv[0];
+    char here[4096];
     int i = 1;
-    snprintf(crash_path, sizeof crash_path, "crash-%s", slash != NULL ? slash + 1 : argv[0]);
+    if (getcwd(here, sizeof here) == NULL)
+        stop("work here", ".");
+    snprintf(crash_path, sizeof crash_path, "%s/crash-%.200s", here, name);
     for (; i + 1 < argc && strncmp(argv[i], "--", 2) == 0; i += 2) {
         if (strcmp(argv[i], "--seconds") == 0)
             seconds = number(argv[i + 1]);
@@ -257,11 +256,15 @@ int main(int argc, char **argv) {
                 argv[0]);
         return 2;
     }
-    printf("%s: seed %llu\n", crash_path + strlen("crash-"), start);
+    printf("%s: seed %llu\n", name, start);
     fflush(stdout);
     watch();
     for (; i < argc; i++)
         load(argv[i]);
+    for (size_t n = 0; n < seed_count; n++) {
+        use_seed(n);
+        run_input();
+    }
     random_state = start;
     const time_t end = time(NULL) + (time_t)seconds;
     for (unsigned long long n = 0; wanted != 0 ? n < wanted : time(NULL) < end; n++) {
