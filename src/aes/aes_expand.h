@@ -23,13 +23,13 @@
 /* Word number `word` of a, after SubWord, in all columns. */
 TACIT_INLINE B sub_word(B a, uint32_t word) {
     const uint32_t index = 0x03020100 + 0x04040404 * word;
-    return b_aes_last(b_shuffle8(a, b_set32(index, index, index, index)), b_zero());
+    return b_aes_last(b_shuffle8(a, b_set32(index, index, index, index)), b_zero(), b_zero());
 }
 
 /* The same with RotWord before and rcon after. */
 TACIT_INLINE B sub_rot_word(B a, uint32_t word, uint32_t rcon) {
     const uint32_t index = 0x00030201 + 0x04040404 * word;
-    return b_aes_last(b_shuffle8(a, b_set32(index, index, index, index)),
+    return b_aes_last(b_shuffle8(a, b_set32(index, index, index, index)), b_zero(),
                       b_set32(rcon, rcon, rcon, rcon));
 }
 

@@ -24,40 +24,64 @@ TACIT_INLINE V round_key(const tacit_aes_round_keys *keys, size_t i) {
     return v_broadcast(b_load(keys->words + 2 * i));
 }
 
-TACIT_INLINE void add_key(V *x, size_t count, V key) {
+TACIT_INLINE void begin_vectors(V *x, size_t count, V first) {
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        x[i] = v_xor(x[i], key);
+        x[i] = v_aes_begin(x[i], first);
 }
 
-TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
-    const size_t rounds = (size_t)keys->rounds;
-    add_key(x, count, round_key(keys, 0));
-    for (size_t r = 1; r < rounds; r++) {
-        const V key = round_key(keys, r);
-        TACIT_UNROLL
-        for (size_t i = 0; i < count; i++)
-            x[i] = v_aes_round(x[i], key);
-    }
-    const V key = round_key(keys, rounds);
+/* Round r, after which comes the key that this answers. */
+TACIT_INLINE V encrypt_round(const tacit_aes_round_keys *keys, size_t r, V *x, size_t count,
+                             V before) {
+    const V after = round_key(keys, r);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        x[i] = v_aes_last(x[i], key);
+        x[i] = v_aes_round(x[i], before, after);
+    return after;
+}
+
+TACIT_INLINE V decrypt_round(const tacit_aes_round_keys *keys, size_t r, V *x, size_t count,
+                             V before) {
+    const V after = round_key(keys, r);
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        x[i] = v_aes_inv_round(x[i], before, after);
+    return after;
+}
+
+/* The rounds that keys of all lengths have, then two or four more. */
+TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+    const size_t rounds = (size_t)keys->rounds;
+    V key = round_key(keys, 0);
+    begin_vectors(x, count, key);
+    TACIT_UNROLL
+    for (size_t r = 1; r < 10; r++)
+        key = encrypt_round(keys, r, x, count, key);
+    for (size_t r = 10; r < rounds; r += 2) {
+        key = encrypt_round(keys, r, x, count, key);
+        key = encrypt_round(keys, r + 1, x, count, key);
+    }
+    const V last = round_key(keys, rounds);
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        x[i] = v_aes_last(x[i], key, last);
 }
 
 TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
     const size_t rounds = (size_t)keys->rounds;
-    add_key(x, count, round_key(keys, 0));
-    for (size_t r = 1; r < rounds; r++) {
-        const V key = round_key(keys, r);
-        TACIT_UNROLL
-        for (size_t i = 0; i < count; i++)
-            x[i] = v_aes_inv_round(x[i], key);
+    V key = round_key(keys, 0);
+    begin_vectors(x, count, key);
+    TACIT_UNROLL
+    for (size_t r = 1; r < 10; r++)
+        key = decrypt_round(keys, r, x, count, key);
+    for (size_t r = 10; r < rounds; r += 2) {
+        key = decrypt_round(keys, r, x, count, key);
+        key = decrypt_round(keys, r + 1, x, count, key);
     }
-    const V key = round_key(keys, rounds);
+    const V last = round_key(keys, rounds);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        x[i] = v_aes_inv_last(x[i], key);
+        x[i] = v_aes_inv_last(x[i], key, last);
 }
 
 #endif

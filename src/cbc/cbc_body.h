@@ -4,33 +4,48 @@
  *
  * Encryption is a chain of blocks; nothing but its latency counts. With C the
  * ciphertext, P the text, K0..KR the round keys, the last round of a block is
- * C[i] = last(s, KR), and the next block begins with C[i] ^ P[i+1] ^ K0. Since
- * last(s, k) is linear in k, that is last(s, KR ^ P[i+1] ^ K0): the chain is of
- * AES instructions alone, and C[i] is taken off it on the side.
+ * C[i] = last(s, KR), and the next block begins with begin(C[i] ^ P[i+1], K0) =
+ * C[i] ^ T, T = begin(P[i+1], K0). Since last(s, k) is linear in k, that is
+ * last(s, KR ^ T): where the key is added at the end of a round, the chain is of
+ * AES instructions alone, else with one xor a block; C[i] is taken off it on the
+ * side.
  *
  * Decryption, P[i] = D(C[i]) ^ C[i-1], works on many blocks at once, in the
  * steps of aes_steps.h. In place, storing a vector destroys the ciphertext that
- * the next one needs, so a step stores its vectors from the last to the first.
+ * the next one needs, so a step loads what it needs of that before it stores.
  */
 #include "aes/aes_rounds.h"
 #include "cbc/cbc_impl.h"
+
+/* Round r, after which comes the key that this answers. */
+TACIT_INLINE B chain_round(const tacit_aes_round_keys *keys, size_t r, B *state, B before) {
+    const B after = b_load(keys->words + 2 * r);
+    *state = b_aes_round(*state, before, after);
+    return after;
+}
 
 static void encrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *out,
                     const uint8_t *in, size_t nblocks) {
     const size_t rounds = (size_t)keys->rounds;
     const B first = b_load(keys->words), last = b_load(keys->words + 2 * rounds);
-    B text = b_xor(b_load(in), first);
+    B text = b_aes_begin(b_load(in), first), key;
     B state = b_xor(b_load(iv), text);
     for (size_t i = 1;; i++) {
-        for (size_t r = 1; r < rounds; r++)
-            state = b_aes_round(state, b_load(keys->words + 2 * r));
+        key = first;
+        TACIT_UNROLL
+        for (size_t r = 1; r < 10; r++)
+            key = chain_round(keys, r, &state, key);
+        for (size_t r = 10; r < rounds; r += 2) {
+            key = chain_round(keys, r, &state, key);
+            key = chain_round(keys, r + 1, &state, key);
+        }
         if (i == nblocks)
             break;
-        text = b_xor(b_load(in + 16 * i), first);
-        state = b_aes_last(state, b_xor(last, text));
+        text = b_aes_begin(b_load(in + 16 * i), first);
+        state = b_aes_last(state, key, b_xor(last, text));
         b_store(out + 16 * (i - 1), b_xor(state, text));
     }
-    state = b_aes_last(state, last);
+    state = b_aes_last(state, key, last);
     b_store(out + 16 * (nblocks - 1), state);
     b_store(iv, state);
 }
@@ -52,12 +67,12 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
     at->before = x[count - 1];
     decrypt_vectors(at->keys, x, count);
     TACIT_UNROLL
-    for (size_t i = count - 1; i > 0; i--) {
-        const size_t offset = 16 * LANES * i, n = blocks_in(i, count, last);
-        const V before = v_load_part(at->in + offset - 16, n);
-        v_store_part(at->out + offset, v_xor(x[i], before), n);
-    }
-    v_store_part(at->out, v_xor(x[0], chain), blocks_in(0, count, last));
+    for (size_t i = 1; i < count; i++)
+        x[i] = v_xor(x[i], v_load_part(at->in + 16 * LANES * i - 16, blocks_in(i, count, last)));
+    x[0] = v_xor(x[0], chain);
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        v_store_part(at->out + 16 * LANES * i, x[i], blocks_in(i, count, last));
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;
 }

@@ -26,10 +26,11 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
     }
     encrypt_vectors(at->keys, x, count);
     TACIT_UNROLL
-    for (size_t i = 0; i < count; i++) {
-        const size_t offset = 16 * LANES * i, n = blocks_in(i, count, last);
-        v_store_part(at->out + offset, v_xor(x[i], v_load_part(at->in + offset, n)), n);
-    }
+    for (size_t i = 0; i < count; i++)
+        x[i] = v_xor(x[i], v_load_part(at->in + 16 * LANES * i, blocks_in(i, count, last)));
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        v_store_part(at->out + 16 * LANES * i, x[i], blocks_in(i, count, last));
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;
 }

@@ -21,10 +21,13 @@
 #ifndef TACIT_GCM_BODY_H
 #define TACIT_GCM_BODY_H
 
+#include "aes/aes_rounds.h"
+
+_Static_assert(BATCH == HASH_VECTORS, "the cipher's batch is the hash's");
+
 /* What the loops work with. */
 typedef struct gcm_state {
-    const unsigned char *round_keys;
-    uint64_t rounds;
+    const tacit_aes_round_keys *keys;
     const unsigned char *table; /* of powers of H */
     V counters;                 /* of the next vector */
     B y;                        /* as a number */
@@ -33,43 +36,29 @@ typedef struct gcm_state {
 TACIT_INLINE gcm_state load_state(const tacit_gcm_key *key, const uint8_t counter[16],
                                   const uint8_t y[16]) {
     return (gcm_state){
-        .round_keys = (const unsigned char *)key->aes.words,
-        .rounds = key->aes.rounds,
+        .keys = &key->aes,
         .table = (const unsigned char *)key->ghash.words,
         .counters = v_add32(v_broadcast(b_reverse8(b_load_halves(counter))), v_lane_numbers()),
         .y = b_reverse8(b_load_halves(y)),
     };
 }
 
-TACIT_INLINE V round_key(const gcm_state *state, uint64_t round) {
-    return v_broadcast(b_load(state->round_keys + 16 * round));
-}
-
-/* The next counters, with the first round key. */
-TACIT_INLINE V next_counters(gcm_state *state, V key) {
-    V block = v_xor(v_reverse8(state->counters), key);
+/* The next counters, as bytes. */
+TACIT_INLINE V next_counters(gcm_state *state) {
+    V block = v_reverse8(state->counters);
     state->counters = v_add32(state->counters, v_broadcast(b_set32(0, 0, 0, LANES)));
     return block;
-}
-
-TACIT_INLINE void round_of_vectors(V *blocks, int n, V key) {
-    TACIT_UNROLL
-    for (int i = 0; i < n; i++)
-        blocks[i] = v_aes_round(blocks[i], key);
 }
 
 /*
  * Compilers would gather the additions into a tree and the products before them,
  * far from the rounds, and run out of registers. This tells them nothing, but
- * for where everything is: what precedes it stays before what follows.
+ * for where the hash is when a block is there: what precedes it stays before what
+ * follows. (One block is enough; an operand for each costs copies of registers.)
  */
-TACIT_INLINE void keep_order(V blocks[HASH_VECTORS], products *sum) {
+TACIT_INLINE void keep_order(V *block, products *sum) {
     __asm__(""
-            : "+" LANES_REGISTER(blocks[0]), "+" LANES_REGISTER(blocks[1]),
-              "+" LANES_REGISTER(blocks[2]), "+" LANES_REGISTER(blocks[3]),
-              "+" LANES_REGISTER(blocks[4]), "+" LANES_REGISTER(blocks[5]),
-              "+" LANES_REGISTER(blocks[6]), "+" LANES_REGISTER(blocks[7]),
-              "+" LANES_REGISTER(sum->lo), "+" LANES_REGISTER(sum->mid),
+            : "+" LANES_REGISTER(*block), "+" LANES_REGISTER(sum->lo), "+" LANES_REGISTER(sum->mid),
               "+" LANES_REGISTER(sum->hi));
 }
 
@@ -103,28 +92,30 @@ TACIT_INLINE void hash_in_batch(const gcm_state *state, products *sum, products 
  */
 TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in, int hashing,
                               const uint8_t *ciphertext, V *written) {
-    V blocks[HASH_VECTORS], key = round_key(state, 0);
+    const tacit_aes_round_keys *keys = state->keys;
+    V blocks[HASH_VECTORS], key = round_key(keys, 0);
     products sum = {v_zero(), v_zero(), v_zero()}, kept = sum;
     TACIT_UNROLL
     for (int i = 0; i < HASH_VECTORS; i++)
-        blocks[i] = next_counters(state, key);
+        blocks[i] = v_aes_begin(next_counters(state), key);
     TACIT_UNROLL
     for (int i = 1; i <= HASH_VECTORS; i++) {
-        round_of_vectors(blocks, HASH_VECTORS, round_key(state, (uint64_t)i));
+        key = encrypt_round(keys, (size_t)i, blocks, HASH_VECTORS, key);
         if (hashing) {
             const int v = i % HASH_VECTORS;
             hash_in_batch(state, &sum, &kept,
                           written != NULL ? written[v] : v_load(ciphertext + 16 * LANES * v), i);
-            keep_order(blocks, &sum);
+            keep_order(&blocks[HASH_VECTORS - 1], &sum);
         }
     }
-    round_of_vectors(blocks, HASH_VECTORS, round_key(state, 9));
-    for (uint64_t i = 10; i < state->rounds; i++)
-        round_of_vectors(blocks, HASH_VECTORS, round_key(state, i));
-    key = round_key(state, state->rounds);
+    key = encrypt_round(keys, 9, blocks, HASH_VECTORS, key);
+    for (size_t i = 10; i < keys->rounds; i++)
+        key = encrypt_round(keys, i, blocks, HASH_VECTORS, key);
+    V last = round_key(keys, (size_t)keys->rounds);
     TACIT_UNROLL
     for (int i = 0; i < HASH_VECTORS; i++) {
-        blocks[i] = v_aes_last(blocks[i], v_xor(key, v_load(in + 16 * LANES * i)));
+        const V text = v_load(in + 16 * LANES * i);
+        blocks[i] = v_aes_last(blocks[i], key, v_xor(last, text));
         if (!GCM_MANY_REGISTERS)
             v_store(out + 16 * LANES * i, blocks[i]);
     }
@@ -152,22 +143,17 @@ typedef struct gcm_rest {
 } gcm_rest;
 
 /* The next n vectors of the rest, n constant: the last of them has `blocks` blocks. */
-TACIT_INLINE void crypt_vectors(gcm_state *state, gcm_rest *rest, int decrypt, int n,
+TACIT_INLINE void crypt_vectors(gcm_state *state, gcm_rest *rest, int decrypt, size_t n,
                                 size_t blocks) {
-    V stream[HASH_VECTORS], key = round_key(state, 0);
+    V stream[HASH_VECTORS];
     TACIT_UNROLL
-    for (int i = 0; i < n; i++)
-        stream[i] = next_counters(state, key);
+    for (size_t i = 0; i < n; i++)
+        stream[i] = next_counters(state);
+    encrypt_vectors(state->keys, stream, n);
     TACIT_UNROLL
-    for (uint64_t round = 1; round < 10; round++)
-        round_of_vectors(stream, n, round_key(state, round));
-    for (uint64_t round = 10; round < state->rounds; round++)
-        round_of_vectors(stream, n, round_key(state, round));
-    key = round_key(state, state->rounds);
-    TACIT_UNROLL
-    for (int i = 0; i < n; i++) {
+    for (size_t i = 0; i < n; i++) {
         V text = v_load_part(rest->in, blocks);
-        V result = v_xor(v_aes_last(stream[i], key), text);
+        V result = v_xor(stream[i], text);
         v_store_part(rest->out, result, blocks);
         V x = v_xor(v_reverse8(decrypt ? text : result), rest->carried);
         products next = multiply(x, v_load_part(rest->powers, blocks),

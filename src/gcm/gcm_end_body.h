@@ -14,32 +14,37 @@ TACIT_INLINE B from_words(tacit_block block) {
     return b_set64(block.second, block.first);
 }
 
-TACIT_INLINE void round_of_blocks(const gcm_state *state, B *blocks, size_t count, uint64_t round) {
-    B key = b_load(state->round_keys + 16 * round);
+/* Round r, after which comes the key that this answers. */
+TACIT_INLINE B round_of_blocks(const tacit_aes_round_keys *keys, size_t r, B *blocks, size_t count,
+                               B before) {
+    B after = b_load(keys->words + 2 * r);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        blocks[i] = b_aes_round(blocks[i], key);
+        blocks[i] = b_aes_round(blocks[i], before, after);
+    return after;
 }
 
 /* The first `count` of them, constant; counter is a number, one before the second block's. */
-TACIT_INLINE void single_keystream(const gcm_state *state, uint8_t *stream, B start, B counter,
-                                   size_t count) {
-    B blocks[SINGLE_BLOCKS], key = b_load(state->round_keys);
-    blocks[0] = b_xor(start, key);
+TACIT_INLINE void single_keystream(const tacit_aes_round_keys *keys, uint8_t *stream, B start,
+                                   B counter, size_t count) {
+    B blocks[SINGLE_BLOCKS], key = b_load(keys->words);
+    blocks[0] = b_aes_begin(start, key);
     TACIT_UNROLL
     for (size_t i = 1; i < count; i++) {
         counter = b_add32(counter, b_set32(0, 0, 0, 1));
-        blocks[i] = b_xor(b_reverse8(counter), key);
+        blocks[i] = b_aes_begin(b_reverse8(counter), key);
     }
     TACIT_UNROLL
-    for (uint64_t round = 1; round < 10; round++)
-        round_of_blocks(state, blocks, count, round);
-    for (uint64_t round = 10; round < state->rounds; round++)
-        round_of_blocks(state, blocks, count, round);
-    key = b_load(state->round_keys + 16 * state->rounds);
+    for (size_t r = 1; r < 10; r++)
+        key = round_of_blocks(keys, r, blocks, count, key);
+    for (size_t r = 10; r < keys->rounds; r += 2) {
+        key = round_of_blocks(keys, r, blocks, count, key);
+        key = round_of_blocks(keys, r + 1, blocks, count, key);
+    }
+    B last = b_load(keys->words + 2 * keys->rounds);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
-        b_store(stream + 16 * i, b_aes_last(blocks[i], key));
+        b_store(stream + 16 * i, b_aes_last(blocks[i], key, last));
 }
 
 /* A sum of products of single blocks, and the power that the next one takes. */
@@ -124,16 +129,15 @@ static void finish(const tacit_gcm_row *row, const tacit_gcm_key *key, const uin
     B first = b_add32(b_reverse8(start), b_set32(0, 0, 0, (uint32_t)end->before));
     B single = b_add32(first, b_set32(0, 0, 0, (uint32_t)(LANES * vectors)));
     V numbers = v_add32(v_lane_numbers(), v_broadcast(b_set32(0, 0, 0, 1)));
-    gcm_state state = {.round_keys = (const unsigned char *)key->aes.words,
-                       .rounds = key->aes.rounds,
+    gcm_state state = {.keys = &key->aes,
                        .table = (const unsigned char *)key->ghash.words,
                        .counters = v_add32(v_broadcast(first), numbers)};
     uint8_t stream[16 * SINGLE_BLOCKS];
     (void)row;
     if (LANES == 1 || end->len - from <= 16)
-        single_keystream(&state, stream, start, single, 2);
+        single_keystream(&key->aes, stream, start, single, 2);
     else
-        single_keystream(&state, stream, start, single, SINGLE_BLOCKS);
+        single_keystream(&key->aes, stream, start, single, SINGLE_BLOCKS);
     block_sum sum = {.powers = state.table + 16 * (HASH_BATCH - hashed),
                      .y = b_reverse8(b_load_halves(y)),
                      .lo = b_zero(),

@@ -2,16 +2,8 @@
  * armv8.h: lanes of 128 bits, one a vector (NEON with the AES and PMULL
  * instructions of AArch64). The vocabulary is explained in one_lane.h.
  *
- * AES. Arm's AESE adds the key first, then does SubBytes and ShiftRows; AESMC
- * does MixColumns. The vocabulary, as x86, adds the key last. With zeros for
- * AESE's key, an xor after it is the vocabulary's round:
- *
- *     round(a, key) = AESMC(AESE(a, 0)) ^ key.
- *
- * Of two rounds in a row, compilers make the xor of the first and the zeros of
- * the second one AESE(a, key), since AESE(a ^ key, 0) is the same: only the last
- * key of a block costs an xor of its own. (An empty asm between an xor and the
- * next round would prevent it.)
+ * AESE adds the key that is before a round's steps, then does SubBytes and
+ * ShiftRows; AESMC does MixColumns.
  */
 #ifndef TACIT_LANES_ARMV8_H
 #define TACIT_LANES_ARMV8_H
@@ -112,20 +104,27 @@ TACIT_INLINE B b_shuffle32(B a, unsigned order) {
 }
 
 #ifdef LANES_AES
-TACIT_INLINE B b_aes_round(B a, B key) {
-    return veorq_u8(vaesmcq_u8(vaeseq_u8(a, b_zero())), key);
+TACIT_INLINE B b_aes_begin(B a, B first) {
+    (void)first;
+    return a;
 }
 
-TACIT_INLINE B b_aes_last(B a, B key) {
-    return veorq_u8(vaeseq_u8(a, b_zero()), key);
+TACIT_INLINE B b_aes_round(B a, B before, B after) {
+    (void)after;
+    return vaesmcq_u8(vaeseq_u8(a, before));
 }
 
-TACIT_INLINE B b_aes_inv_round(B a, B key) {
-    return veorq_u8(vaesimcq_u8(vaesdq_u8(a, b_zero())), key);
+TACIT_INLINE B b_aes_last(B a, B before, B after) {
+    return veorq_u8(vaeseq_u8(a, before), after);
 }
 
-TACIT_INLINE B b_aes_inv_last(B a, B key) {
-    return veorq_u8(vaesdq_u8(a, b_zero()), key);
+TACIT_INLINE B b_aes_inv_round(B a, B before, B after) {
+    (void)after;
+    return vaesimcq_u8(vaesdq_u8(a, before));
+}
+
+TACIT_INLINE B b_aes_inv_last(B a, B before, B after) {
+    return veorq_u8(vaesdq_u8(a, before), after);
 }
 
 TACIT_INLINE B b_aes_inv_mix(B a) {

@@ -49,11 +49,16 @@
  *                                       0 < n < 64
  *     v_shuffle32(a, order)             words in the order of two-bit fields, constant
  *
- * AES (FIPS 197), with LANES_AES
- *     v_aes_round(a, key)               ShiftRows, SubBytes, MixColumns, then xor key
- *     v_aes_last(a, key)                the same without MixColumns
- *     v_aes_inv_round(a, key)           the inverse steps, then xor key: keys as the
- *     v_aes_inv_last(a, key)            equivalent inverse cipher has them (section 5.3.5)
+ * AES (FIPS 197), with LANES_AES. Between the steps of two rounds a key is added,
+ * by x86 at the end of the first, by Arm at the beginning of the second. So each
+ * word is given both keys, that before its steps and that after them, and what is
+ * between two words is for the next word only.
+ *     v_aes_begin(a, first)             what round 1 takes: a block and the first key. Linear:
+ *                                       v_aes_begin(a, first) ^ b = v_aes_begin(a ^ b, first)
+ *     v_aes_round(a, before, after)     ShiftRows, SubBytes, MixColumns
+ *     v_aes_last(a, before, after)      ShiftRows, SubBytes: a block, with the key after it
+ *     v_aes_inv_round(a, before, after) the inverse steps, with keys as the equivalent
+ *     v_aes_inv_last(a, before, after)  inverse cipher has them (section 5.3.5)
  *     b_aes_inv_mix(a)                  InvMixColumns; blocks only
  *
  * Carry-less products of 64-bit halves, with LANES_CLMUL
@@ -97,6 +102,7 @@ typedef B V;
 #define v_shift_left64 b_shift_left64
 #define v_shift_right64 b_shift_right64
 #define v_shuffle32 b_shuffle32
+#define v_aes_begin b_aes_begin
 #define v_aes_round b_aes_round
 #define v_aes_last b_aes_last
 #define v_aes_inv_round b_aes_inv_round

@@ -106,20 +106,28 @@ TACIT_INLINE V v_swap64(V a) {
 #define v_shuffle32(a, order) _mm256_shuffle_epi32(a, order)
 
 #ifdef LANES_AES
-TACIT_INLINE V v_aes_round(V a, V key) {
-    return _mm256_aesenc_epi128(a, key);
+TACIT_INLINE V v_aes_begin(V a, V first) {
+    return v_xor(a, first);
 }
 
-TACIT_INLINE V v_aes_last(V a, V key) {
-    return _mm256_aesenclast_epi128(a, key);
+TACIT_INLINE V v_aes_round(V a, V before, V after) {
+    (void)before;
+    return _mm256_aesenc_epi128(a, after);
 }
 
-TACIT_INLINE V v_aes_inv_round(V a, V key) {
-    return _mm256_aesdec_epi128(a, key);
+TACIT_INLINE V v_aes_last(V a, V before, V after) {
+    (void)before;
+    return _mm256_aesenclast_epi128(a, after);
 }
 
-TACIT_INLINE V v_aes_inv_last(V a, V key) {
-    return _mm256_aesdeclast_epi128(a, key);
+TACIT_INLINE V v_aes_inv_round(V a, V before, V after) {
+    (void)before;
+    return _mm256_aesdec_epi128(a, after);
+}
+
+TACIT_INLINE V v_aes_inv_last(V a, V before, V after) {
+    (void)before;
+    return _mm256_aesdeclast_epi128(a, after);
 }
 #endif
 

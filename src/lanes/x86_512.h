@@ -104,20 +104,28 @@ TACIT_INLINE V v_swap64(V a) {
 #define v_shuffle32(a, order) _mm512_shuffle_epi32(a, (_MM_PERM_ENUM)(order))
 
 #ifdef LANES_AES
-TACIT_INLINE V v_aes_round(V a, V key) {
-    return _mm512_aesenc_epi128(a, key);
+TACIT_INLINE V v_aes_begin(V a, V first) {
+    return v_xor(a, first);
 }
 
-TACIT_INLINE V v_aes_last(V a, V key) {
-    return _mm512_aesenclast_epi128(a, key);
+TACIT_INLINE V v_aes_round(V a, V before, V after) {
+    (void)before;
+    return _mm512_aesenc_epi128(a, after);
 }
 
-TACIT_INLINE V v_aes_inv_round(V a, V key) {
-    return _mm512_aesdec_epi128(a, key);
+TACIT_INLINE V v_aes_last(V a, V before, V after) {
+    (void)before;
+    return _mm512_aesenclast_epi128(a, after);
 }
 
-TACIT_INLINE V v_aes_inv_last(V a, V key) {
-    return _mm512_aesdeclast_epi128(a, key);
+TACIT_INLINE V v_aes_inv_round(V a, V before, V after) {
+    (void)before;
+    return _mm512_aesdec_epi128(a, after);
+}
+
+TACIT_INLINE V v_aes_inv_last(V a, V before, V after) {
+    (void)before;
+    return _mm512_aesdeclast_epi128(a, after);
 }
 #endif
 

@@ -93,20 +93,28 @@ TACIT_INLINE B b_swap64(B a) {
 #define b_shuffle32(a, order) _mm_shuffle_epi32(a, order)
 
 #ifdef LANES_AES
-TACIT_INLINE B b_aes_round(B a, B key) {
-    return _mm_aesenc_si128(a, key);
+TACIT_INLINE B b_aes_begin(B a, B first) {
+    return b_xor(a, first);
 }
 
-TACIT_INLINE B b_aes_last(B a, B key) {
-    return _mm_aesenclast_si128(a, key);
+TACIT_INLINE B b_aes_round(B a, B before, B after) {
+    (void)before;
+    return _mm_aesenc_si128(a, after);
 }
 
-TACIT_INLINE B b_aes_inv_round(B a, B key) {
-    return _mm_aesdec_si128(a, key);
+TACIT_INLINE B b_aes_last(B a, B before, B after) {
+    (void)before;
+    return _mm_aesenclast_si128(a, after);
 }
 
-TACIT_INLINE B b_aes_inv_last(B a, B key) {
-    return _mm_aesdeclast_si128(a, key);
+TACIT_INLINE B b_aes_inv_round(B a, B before, B after) {
+    (void)before;
+    return _mm_aesdec_si128(a, after);
+}
+
+TACIT_INLINE B b_aes_inv_last(B a, B before, B after) {
+    (void)before;
+    return _mm_aesdeclast_si128(a, after);
 }
 
 TACIT_INLINE B b_aes_inv_mix(B a) {
