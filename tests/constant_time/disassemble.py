@@ -13,7 +13,8 @@
 A trace of single steps cannot see the addresses of a gather, and no run sees code
 that it does not take; the disassembly sees both. Ends with the line
 "N passed, N failed, N skipped"; a case is a function. The files may be for x86-64,
-i686, AArch64, ARMv7 or s390x (the objdump of that target must be there).
+i686, AArch64, ARMv7 or s390x (the objdump of that target must be there); CONTROLS and
+the objects may be Windows' of x86-64, CONTROLS then being an object too.
 """
 
 import argparse
@@ -70,8 +71,8 @@ FORBIDDEN_S390X = [
 # Functions of the compiler's library that divide: they branch on what they divide.
 DIVIDING_CALL = re.compile(r"[<\t ]__\w*(div|mod)\w*")
 
-# By e_machine of the ELF header: the prefix of the tools, what is forbidden, whether it is x86.
-Machine = collections.namedtuple("Machine", "tools forbidden x86")
+# The prefix of the tools, what is forbidden, whether it is x86; its name in docs/SOUNDNESS.md.
+Machine = collections.namedtuple("Machine", "tools forbidden x86 target")
 
 
 def compiled(patterns):
@@ -79,19 +80,22 @@ def compiled(patterns):
             for mnemonic, why, *operands in patterns]
 
 
-MACHINES = {
-    3: Machine("i686-linux-gnu-", compiled(FORBIDDEN_X86), True),
-    22: Machine("s390x-linux-gnu-", compiled(FORBIDDEN_S390X), False),
-    40: Machine("arm-linux-gnueabihf-", compiled(FORBIDDEN_ARM), False),
-    62: Machine("", compiled(FORBIDDEN_X86), True),
-    183: Machine("aarch64-linux-gnu-", compiled(FORBIDDEN_AARCH64), False),
+X86_64 = Machine("", compiled(FORBIDDEN_X86), True, "x86-64 SysV")
+WINDOWS = Machine("x86_64-w64-mingw32-", compiled(FORBIDDEN_X86), True, "x86-64 Windows")
+MACHINES = {  # by e_machine of the ELF header
+    3: Machine("i686-linux-gnu-", compiled(FORBIDDEN_X86), True, "i686"),
+    22: Machine("s390x-linux-gnu-", compiled(FORBIDDEN_S390X), False, "s390x"),
+    40: Machine("arm-linux-gnueabihf-", compiled(FORBIDDEN_ARM), False, "armhf"),
+    62: X86_64,
+    183: Machine("aarch64-linux-gnu-", compiled(FORBIDDEN_AARCH64), False, "AArch64"),
 }
-X86_64 = MACHINES[62]
 
 
 def machine_of(path):
     with open(path, "rb") as file:
         header = file.read(20)
+    if header[:2] == b"\x64\x86":
+        return WINDOWS  # an object in COFF
     order = "little" if header[5] == 1 else "big"
     return MACHINES[int.from_bytes(header[18:20], order)]
 
@@ -111,7 +115,7 @@ MASKED = re.compile(r"\{%k[1-7]\}")
 MEMORY = re.compile(r"(?P<disp>-?0x[0-9a-f]+)?\((?P<base>%\w+)?(,(?P<index>%\w+),?(?P<scale>\d)?)?\)")
 FUNCTION = re.compile(r"^[0-9a-f]+ <(.+)>:$")
 LINE = re.compile(r"^\s*([0-9a-f]+):\t(?:((?:[0-9a-f]{2,8} )+)\s*\t)?(.*)$")
-RELOCATION = re.compile(r"^\s+([0-9a-f]+): R_\w+\s+(\S+)$")
+RELOCATION = re.compile(r"^\s+([0-9a-f]+): (?:IMAGE_REL|R)_\w+\s+(\S+)$")
 TARGET = re.compile(r"\b(?:call|jmp|j[a-z]+)[ql]?\s+[0-9a-f]+ <([^>+]+)(?:\+0x[0-9a-f]+)?>")
 PREFIXES = re.compile(r"^((lock|notrack|bnd|data16|cs|ds|es|ss|fs|gs|addr32|rex[.WRXB]*|\{\w+\}"
                       r"|rep|repz|repnz|repe|repne) )+")
@@ -135,8 +139,8 @@ class Instruction:
 
 def source_of(path):
     """The source file of an object file in the build tree, or the file itself."""
-    inside = path.partition(".dir/")[2]
-    return os.path.normpath("src/" + inside.removesuffix(".o")) if inside else path
+    inside = path.partition(".dir/")[2].removesuffix(".obj").removesuffix(".o")
+    return os.path.normpath("src/" + inside) if inside else path
 
 
 def functions_of(path):
@@ -157,7 +161,16 @@ def functions_of(path):
         if match and found:
             found[-1][2].append(Instruction(machine, int(match.group(1), 16), b"",
                                             "reference " + match.group(2)))
+    if machine is WINDOWS:
+        found = [(name, source, without_table(code)) for name, source, code in found]
     return found
+
+
+def without_table(instructions):
+    """A function without the table of a switch, which clang puts behind its code for Windows."""
+    bad = next((i for i, x in enumerate(instructions) if x.text.startswith("(bad)")), None)
+    ends = [i for i, x in enumerate(instructions[:bad]) if x.mnemonic in ("ret", "jmp")]
+    return instructions if bad is None or not ends else instructions[:ends[-1] + 1]
 
 
 def is_masked(x):
@@ -213,6 +226,7 @@ CONTROLS = {
     "division": "integer division",
 }
 CONTROLS_X86_64 = {
+    **CONTROLS,
     "shift": None,
     "gather": "gather",
     "scatter": "scatter",
@@ -315,7 +329,7 @@ def check_x86_64(count, path, library, program):
     masked = {source for _, source, instructions in library if any(map(is_masked, instructions))}
     idle = MASKS_OF_PUBLIC_LENGTHS - masked
     count.check(not idle, f"the list of public masks has files without masks: {sorted(idle)}")
-    check_controls(count, program, {**CONTROLS, **CONTROLS_X86_64})
+    check_controls(count, program, CONTROLS_X86_64)
     decoded = check_decoder(count, path, [x for f in library + program for x in f[2]])
     print(f"{decoded} instructions decoded as objdump does")
 
@@ -334,11 +348,14 @@ def main():
     library = [f for path in arguments.objects for f in functions_of(path)]
     count.check(library, "no object files of the library")
     check_functions(count, library)
-    if machine_of(arguments.program) is X86_64:
+    machine = machine_of(arguments.program)
+    if machine is X86_64:
         check_x86_64(count, arguments.program, library, program)
     else:
-        check_controls(count, program, CONTROLS)
+        check_controls(count, program, CONTROLS_X86_64 if machine is WINDOWS else CONTROLS)
     print(f"{len(library)} functions looked at")
+    if not count.failed:
+        print(f"CHECKED by disassembly on {machine.target}: every row")
     return count.end()
 
 

@@ -117,8 +117,7 @@ static void check_row(const tacit_row_table *table, const tacit_row *row) {
     }
     const size_t cases = ct_visit_row(table, row, harness_quick() ? CT_LONG : CT_FULL, check_case);
     if (check(cases != 0, "no case for the rows of table %s", table->name))
-        printf("CHECKED by poison: %s/%s, %zu cases\n", table->name, name, cases);
-    fflush(stdout);
+        row_checked("poison", table, row);
 }
 
 static int check_controls(void) {

@@ -214,10 +214,10 @@ static int depth_of(const tacit_row *row, ct_depth *depth) {
 static void check_row(const tacit_row_table *table, const tacit_row *row, ct_depth depth) {
     row_steps = 0;
     const size_t cases = ct_visit_row(table, row, depth, check_case);
+    printf("%s/%s: %zu cases, %zu instructions a secret\n", table->name, tacit_row_name(row), cases,
+           row_steps);
     if (check(cases != 0, "no case for the rows of table %s", table->name))
-        printf("CHECKED by step: %s/%s, %zu cases, %zu instructions a secret\n", table->name,
-               tacit_row_name(row), cases, row_steps);
-    fflush(stdout);
+        row_checked("step", table, row);
 }
 
 static void check_rows(const char *table_name) {

@@ -277,7 +277,9 @@ int row_wanted(const tacit_row_table *table, const tacit_row *row) {
 
 /* As in the head of the table in docs/SOUNDNESS.md. */
 static const char target_name[] =
-#if TACIT_X86_64 && defined(_WIN32)
+#if TACIT_WORD_BITS == 32 && defined(__SIZEOF_INT128__)
+    "a 64-bit processor with words of 32";
+#elif TACIT_X86_64 && defined(_WIN32)
     "x86-64 Windows";
 #elif TACIT_X86_64
     "x86-64 SysV";
