@@ -68,7 +68,7 @@ CONTROL ct_control_lost(const uint8_t *in) {
     memset(out, 1, LEN / 2);
 }
 
-#if TACIT_X86_64
+#if TACIT_X86
 /* By hand: a compiler may turn this shift into a vector's, or into something else. */
 CONTROL ct_control_shift(const uint8_t *in);
 CONTROL ct_control_shift(const uint8_t *in) {
@@ -95,7 +95,9 @@ CONTROL ct_control_vector_mask(const uint8_t *in) {
     _mm256_maskstore_epi32((int *)(void *)out, mask, mask);
 }
 TACIT_END
+#endif
 
+#if TACIT_X86_64
 TACIT_BEGIN_AVX512
 CONTROL ct_control_opmask(const uint8_t *in);
 CONTROL ct_control_opmask(const uint8_t *in) {
@@ -132,10 +134,12 @@ RUN(branch)
 RUN(early_exit)
 RUN(division)
 RUN(lost)
-#if TACIT_X86_64
+#if TACIT_X86
 RUN(shift)
 RUN(gather)
 RUN(vector_mask)
+#endif
+#if TACIT_X86_64
 RUN(opmask)
 RUN(scatter)
 #endif
@@ -152,10 +156,12 @@ const ct_control *ct_control_at(size_t index) {
         /* Where it is a function of the compiler's library, as on 32-bit Arm, it branches. */
         {HEAD(division), 0, CT_BY_STEP | (TACIT_ARM_32 ? CT_BY_TRACE : 0)},
         {HEAD(lost), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
-#if TACIT_X86_64
+#if TACIT_X86
         {HEAD(shift), 0, CT_BY_STEP},
-        {HEAD(gather), TACIT_CPU_X86_AVX2, CT_BY_POISON | CT_BY_STEP},
-        {HEAD(vector_mask), TACIT_CPU_X86_AVX2, CT_BY_POISON | CT_BY_STEP},
+        {HEAD(gather), TACIT_CPU_X86_AVX2, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
+        {HEAD(vector_mask), TACIT_CPU_X86_AVX2, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
+#endif
+#if TACIT_X86_64
         {HEAD(opmask), TACIT_CPU_X86_AVX512, CT_BY_STEP},
         {HEAD(scatter), TACIT_CPU_X86_AVX512, CT_BY_STEP},
 #endif

@@ -225,12 +225,15 @@ CONTROLS = {
     "lost": None,
     "division": "integer division",
 }
-CONTROLS_X86_64 = {
+CONTROLS_X86 = {
     **CONTROLS,
     "shift": None,
     "gather": "gather",
-    "scatter": "scatter",
     "vector_mask": "masked by a vector",
+}
+CONTROLS_X86_64 = {
+    **CONTROLS_X86,
+    "scatter": "scatter",
     "opmask": "masked memory operand",
 }
 
@@ -352,7 +355,8 @@ def main():
     if machine is X86_64:
         check_x86_64(count, arguments.program, library, program)
     else:
-        check_controls(count, program, CONTROLS_X86_64 if machine is WINDOWS else CONTROLS)
+        controls = CONTROLS_X86 if machine.x86 else CONTROLS
+        check_controls(count, program, CONTROLS_X86_64 if machine is WINDOWS else controls)
     print(f"{len(library)} functions looked at")
     if not count.failed:
         print(f"CHECKED by disassembly on {machine.target}: every row")
