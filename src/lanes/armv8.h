@@ -3,7 +3,8 @@
  * instructions of AArch64). The vocabulary is explained in one_lane.h.
  *
  * AESE adds the key that is before a round's steps, then does SubBytes and
- * ShiftRows; AESMC does MixColumns.
+ * ShiftRows; AESMC does MixColumns [Arm-ARM]. Many processors do the two at once
+ * if they stand one behind the other, and compilers put them so.
  */
 #ifndef TACIT_LANES_ARMV8_H
 #define TACIT_LANES_ARMV8_H
