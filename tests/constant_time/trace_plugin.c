@@ -250,7 +250,7 @@ static block *block_of(const struct qemu_plugin_tb *tb) {
 
 /* A number where the interface has room for a pointer only. */
 static void *word_of(uint64_t address) {
-    return (void *)(uintptr_t)address;
+    return (void *)(uintptr_t)address; /* NOLINT(performance-no-int-to-ptr): it is a number */
 }
 
 static void on_translation(qemu_plugin_id_t id, struct qemu_plugin_tb *tb) {
