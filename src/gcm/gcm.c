@@ -119,6 +119,7 @@ static void gcm_crypt(const void *key_state, const tacit_row *head, tacit_direct
         .in = message->in,
         .out = out,
         .len = message->in_len,
+        .unhashed = 0,
         .decrypt = direction != TACIT_SEAL,
     };
     tacit_store_block(y, (tacit_block){0, 0});
@@ -135,7 +136,12 @@ static void gcm_crypt(const void *key_state, const tacit_row *head, tacit_direct
         end.in += 16 * bulk;
         end.out = direction == TACIT_VERIFY ? NULL : out + 16 * bulk;
         tacit_store_block(counter, tacit_advance(end.start, 1));
-        crypt_bulk(row, key, direction, counter, y, out, message->in, bulk);
+        if (direction == TACIT_SEAL && row->encrypt_ahead != NULL && bulk % row->end_blocks == 0) {
+            end.unhashed = row->end_blocks;
+            row->encrypt_ahead(row, key, counter, y, out, message->in, bulk);
+        } else {
+            crypt_bulk(row, key, direction, counter, y, out, message->in, bulk);
+        }
         tacit_wipe_block(counter);
     }
     row->finish(row, key, y, tag, &end);

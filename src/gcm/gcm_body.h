@@ -86,14 +86,14 @@ TACIT_INLINE void hash_in_batch(const gcm_state *state, products *sum, products 
 }
 
 /*
- * A batch of text; and, if hashing, one of ciphertext into y. That is what written
- * has or, where written is NULL, what stands at ciphertext. out == in == ciphertext
- * is fine: the last round is after all loads of the hash. written gets the batch.
+ * A batch of keystream but for its last round, with the key before that; and, if
+ * hashing, the sum of a batch of ciphertext: what written has or, where that is
+ * NULL, what stands at ciphertext.
  */
-TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in, int hashing,
-                              const uint8_t *ciphertext, V *written) {
+TACIT_INLINE products stream_batch(gcm_state *state, V blocks[HASH_VECTORS], V *before_last,
+                                   int hashing, const uint8_t *ciphertext, const V *written) {
     const tacit_aes_round_keys *keys = state->keys;
-    V blocks[HASH_VECTORS], key = round_key(keys, 0);
+    V key = round_key(keys, 0);
     products sum = {v_zero(), v_zero(), v_zero()}, kept = sum;
     TACIT_UNROLL
     for (int i = 0; i < HASH_VECTORS; i++)
@@ -111,7 +111,20 @@ TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in,
     key = encrypt_round(keys, 9, blocks, HASH_VECTORS, key);
     for (size_t i = 10; i < keys->rounds; i++)
         key = encrypt_round(keys, i, blocks, HASH_VECTORS, key);
-    V last = round_key(keys, (size_t)keys->rounds);
+    *before_last = key;
+    return sum;
+}
+
+/*
+ * A batch of text; and, if hashing, one of ciphertext into y, as above. written
+ * gets the batch. out == in == ciphertext is fine: all loads of the hash are
+ * before the last round.
+ */
+TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in, int hashing,
+                              const uint8_t *ciphertext, V *written) {
+    V blocks[HASH_VECTORS], key;
+    const products sum = stream_batch(state, blocks, &key, hashing, ciphertext, written);
+    const V last = round_key(state->keys, (size_t)state->keys->rounds);
     TACIT_UNROLL
     for (int i = 0; i < HASH_VECTORS; i++) {
         const V text = v_load(in + 16 * LANES * i);
@@ -142,6 +155,21 @@ typedef struct gcm_rest {
     products sum;
 } gcm_rest;
 
+/* The next vector of the rest, of `blocks` blocks, with its keystream. */
+TACIT_INLINE void crypt_vector(gcm_rest *rest, int decrypt, V stream, size_t blocks) {
+    V text = v_load_part(rest->in, blocks);
+    V result = v_xor(stream, text);
+    v_store_part(rest->out, result, blocks);
+    V x = v_xor(v_reverse8(decrypt ? text : result), rest->carried);
+    products next = multiply(x, v_load_part(rest->powers, blocks),
+                             v_load_part(rest->powers + HASH_HALVES, blocks));
+    rest->sum = add_products(rest->sum, next);
+    rest->carried = v_zero();
+    rest->out += 16 * LANES;
+    rest->in += 16 * LANES;
+    rest->powers += 16 * LANES;
+}
+
 /* The next n vectors of the rest, n constant: the last of them has `blocks` blocks. */
 TACIT_INLINE void crypt_vectors(gcm_state *state, gcm_rest *rest, int decrypt, size_t n,
                                 size_t blocks) {
@@ -151,19 +179,8 @@ TACIT_INLINE void crypt_vectors(gcm_state *state, gcm_rest *rest, int decrypt, s
         stream[i] = next_counters(state);
     encrypt_vectors(state->keys, stream, n);
     TACIT_UNROLL
-    for (size_t i = 0; i < n; i++) {
-        V text = v_load_part(rest->in, blocks);
-        V result = v_xor(stream[i], text);
-        v_store_part(rest->out, result, blocks);
-        V x = v_xor(v_reverse8(decrypt ? text : result), rest->carried);
-        products next = multiply(x, v_load_part(rest->powers, blocks),
-                                 v_load_part(rest->powers + HASH_HALVES, blocks));
-        rest->sum = add_products(rest->sum, next);
-        rest->carried = v_zero();
-        rest->out += 16 * LANES;
-        rest->in += 16 * LANES;
-        rest->powers += 16 * LANES;
-    }
+    for (size_t i = 0; i < n; i++)
+        crypt_vector(rest, decrypt, stream[i], blocks);
 }
 
 /*
@@ -203,30 +220,46 @@ TACIT_INLINE void store_state(const gcm_state *state, uint8_t counter[16], uint8
     b_store(y, b_reverse8(state->y));
 }
 
+/* Whole batches. If `all`, their hash; else y is without the last of them. */
+TACIT_INLINE void encrypt_batches(gcm_state *state, uint8_t *out, const uint8_t *in, size_t batches,
+                                  int all) {
+    V room[HASH_VECTORS], *written = GCM_MANY_REGISTERS ? room : NULL;
+    crypt_batch(state, out, in, 0, NULL, written);
+    for (size_t i = 1; i < batches; i++) {
+        const uint8_t *before = out;
+        out += 16 * HASH_BATCH;
+        in += 16 * HASH_BATCH;
+        crypt_batch(state, out, in, 1, before, written);
+    }
+    if (all)
+        state->y = written != NULL ? hash_vectors(state->table, state->y, written)
+                                   : hash_batch(state->table, state->y, out);
+}
+
 static void encrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t counter[16],
                     uint8_t y[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
     gcm_state state = load_state(key, counter, y);
-    size_t batches = nblocks / HASH_BATCH, rest = nblocks % HASH_BATCH;
+    const size_t rest = nblocks % HASH_BATCH, whole = nblocks - rest;
     (void)row;
-    if (batches != 0) {
-        V room[HASH_VECTORS], *written = GCM_MANY_REGISTERS ? room : NULL;
-        crypt_batch(&state, out, in, 0, NULL, written);
-        for (size_t i = 1; i < batches; i++) {
-            const uint8_t *before = out;
-            out += 16 * HASH_BATCH;
-            in += 16 * HASH_BATCH;
-            crypt_batch(&state, out, in, 1, before, written);
-        }
-        state.y = written != NULL ? hash_vectors(state.table, state.y, written)
-                                  : hash_batch(state.table, state.y, out);
-        out += 16 * HASH_BATCH;
-        in += 16 * HASH_BATCH;
-    }
+    if (whole != 0)
+        encrypt_batches(&state, out, in, whole / HASH_BATCH, 1);
     if (rest != 0)
-        crypt_rest(&state, 0, out, in, rest);
+        crypt_rest(&state, 0, out + 16 * whole, in + 16 * whole, rest);
     store_state(&state, counter, y, nblocks);
     v_end();
 }
+
+#if GCM_MANY_REGISTERS
+/* The last batch is hashed beside the rounds of what follows (gcm_end_body.h). */
+static void encrypt_ahead(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t counter[16],
+                          uint8_t y[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
+    gcm_state state = load_state(key, counter, y);
+    (void)row;
+    encrypt_batches(&state, out, in, nblocks / HASH_BATCH, 0);
+    store_state(&state, counter, y, nblocks);
+    v_end();
+}
+#endif
 
 static void decrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t counter[16],
                     uint8_t y[16], uint8_t *out, const uint8_t *in, size_t nblocks) {

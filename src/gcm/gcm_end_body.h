@@ -10,6 +10,9 @@
 /* E(J0), and the keystream of the blocks that make up less than a vector. */
 enum { SINGLE_BLOCKS = 1 + LANES };
 
+/* Beside so few vectors' rounds there is no room for the hash of a batch. */
+enum { FEW_VECTORS = 2 };
+
 TACIT_INLINE B from_words(tacit_block block) {
     return b_set64(block.second, block.first);
 }
@@ -72,15 +75,48 @@ TACIT_INLINE void hash_bytes(block_sum *sum, const uint8_t *in, size_t len) {
         hash_block(sum, from_words(tacit_load_short_block(in, len)));
 }
 
+/*
+ * The text's n vectors, less than a batch, and their place in the sum; beside
+ * their rounds goes the hash of the batch of ciphertext before them.
+ */
+TACIT_INLINE void crypt_vectors_behind(gcm_state *state, gcm_rest *rest, size_t n) {
+    V stream[HASH_VECTORS], key;
+    const products sum =
+        stream_batch(state, stream, &key, 1, rest->out - 16 * (size_t)HASH_BATCH, NULL);
+    const V last = round_key(state->keys, (size_t)state->keys->rounds);
+    rest->carried = v_from_block(reduce(sum));
+    TACIT_UNROLL
+    for (size_t i = 0; i < HASH_VECTORS; i++)
+        stream[i] = v_aes_last(stream[i], key, last);
+    TACIT_UNROLL
+    for (size_t i = 0; i < HASH_VECTORS - 1; i++) {
+        if (i < n)
+            crypt_vector(rest, 0, stream[i], LANES);
+    }
+}
+
+/* The batch of ciphertext before the end, by itself. */
+TACIT_INLINE B hash_unhashed(const gcm_state *state, B y, const tacit_gcm_end *end) {
+    return hash_batch(state->table, y, end->out - 16 * (size_t)HASH_BATCH);
+}
+
 /* The vectors of the text, into the same sum. */
 TACIT_INLINE void crypt_end_vectors(gcm_state *state, block_sum *sum, const tacit_gcm_end *end,
                                     size_t vectors) {
+    const int unhashed = GCM_MANY_REGISTERS && end->unhashed != 0;
     gcm_rest rest = {.out = end->out,
                      .in = end->in,
                      .powers = sum->powers,
                      .carried = v_from_block(sum->y),
                      .sum = {v_zero(), v_zero(), v_zero()}};
-    crypt_full_vectors(state, &rest, end->decrypt != 0, vectors);
+    if (unhashed && vectors > FEW_VECTORS) {
+        state->y = sum->y;
+        crypt_vectors_behind(state, &rest, vectors);
+    } else {
+        if (unhashed)
+            rest.carried = v_from_block(hash_unhashed(state, sum->y, end));
+        crypt_full_vectors(state, &rest, end->decrypt != 0, vectors);
+    }
     sum->powers = rest.powers;
     sum->y = b_zero();
     sum->lo = b_xor(sum->lo, v_fold(rest.sum.lo));
@@ -149,6 +185,8 @@ static void finish(const tacit_gcm_row *row, const tacit_gcm_key *key, const uin
     } else {
         if (vectors != 0)
             crypt_end_vectors(&state, &sum, end, vectors);
+        else if (GCM_MANY_REGISTERS && end->unhashed != 0)
+            sum.y = hash_unhashed(&state, sum.y, end);
         crypt_end_blocks(&sum, end, from, stream + 16);
     }
     hash_block(&sum, from_words(end->lengths));

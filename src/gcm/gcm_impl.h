@@ -45,7 +45,8 @@ typedef struct tacit_gcm_end {
     const uint8_t *in;
     uint8_t *out; /* in, disjoint, or NULL: then only the tag is wanted */
     size_t len;
-    size_t decrypt; /* 1: the ciphertext, which is hashed, is in; 0: it is out */
+    size_t unhashed; /* blocks right before out that encrypt_ahead left out of y: 0 or end_blocks */
+    size_t decrypt;  /* 1: the ciphertext, which is hashed, is in; 0: it is out */
 } tacit_gcm_end;
 
 /* Crypts the end, hashes it into y, and sets the tag: E(J0) xor what y becomes. */
@@ -58,6 +59,11 @@ struct tacit_gcm_row {
     const tacit_ghash_row *ghash; /* whose powers of H the key holds */
     const tacit_ctr_row *ctr;     /* for generic rows; NULL in fused ones */
     tacit_gcm_crypt_fn *encrypt;
+    /*
+     * encrypt for a multiple of end_blocks, with the last end_blocks blocks not yet
+     * hashed: finish does that beside its own work. NULL where nothing is gained.
+     */
+    tacit_gcm_crypt_fn *encrypt_ahead;
     tacit_gcm_crypt_fn *decrypt;
     tacit_gcm_finish_fn *finish;
     size_t end_blocks; /* what finish takes, a power of 2; a bulk is best a multiple of it */

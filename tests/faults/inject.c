@@ -35,12 +35,19 @@ static void list_fault(const tacit_row_table *table, const tacit_row *row, const
     printf(why != NULL ? " %s\n" : "\n", why);
 }
 
+/* Whether a row has the function: some are there only in rows that gain by them. */
+static int has_function(const tacit_row *row, const fault_site *site) {
+    void (*function)(void);
+    memcpy(&function, (const unsigned char *)row + site->pointer, sizeof function);
+    return function != NULL;
+}
+
 static void list_row(const tacit_row_table *table, const tacit_row *row) {
     const fault_site *site;
     const fault_kind *kind;
     int functions = 0;
     for (size_t s = 0; (site = fault_site_at(s)) != NULL; s++) {
-        if (strcmp(site->table, table->name) != 0)
+        if (strcmp(site->table, table->name) != 0 || !has_function(row, site))
             continue;
         functions++;
         for (size_t k = 0; (kind = fault_kind_at(k)) != NULL; k++)
@@ -85,7 +92,8 @@ static int inject(const char *fault) {
         if (strcmp(kind->name, kind_name) == 0)
             break;
     }
-    if (row == NULL || site == NULL || kind == NULL || fault_inapplicable(kind, site) != NULL)
+    if (row == NULL || site == NULL || kind == NULL || fault_inapplicable(kind, site) != NULL ||
+        !has_function(row, site))
         return 0;
     /* The rows of a fault build are not const; only tables see them so. */
     unsigned char *writable;

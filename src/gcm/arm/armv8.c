@@ -23,6 +23,7 @@ TACIT_ROW tacit_gcm_row tacit_gcm_armv8 = {
     .aes = &tacit_aes_armv8,
     .ghash = &tacit_ghash_pmull,
     .encrypt = encrypt,
+    .encrypt_ahead = encrypt_ahead,
     .decrypt = decrypt,
     .finish = finish,
     .end_blocks = HASH_BATCH,

@@ -24,6 +24,7 @@ TACIT_ROW tacit_gcm_row tacit_gcm_vaes512 = {
     .aes = &tacit_aes_vaes512,
     .ghash = &tacit_ghash_vpclmul512,
     .encrypt = encrypt,
+    .encrypt_ahead = encrypt_ahead,
     .decrypt = decrypt,
     .finish = finish,
     .end_blocks = HASH_BATCH,
