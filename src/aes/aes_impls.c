@@ -11,6 +11,8 @@ const tacit_row_table *tacit_aes_rows(void) {
 #if TACIT_X86_64
         &tacit_aes_vaes512.head,
         &tacit_aes_vaes256.head,
+#endif
+#if TACIT_X86
         &tacit_aes_aesni.head,
 #elif TACIT_ARM_64
         &tacit_aes_armv8.head,

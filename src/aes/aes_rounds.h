@@ -13,7 +13,7 @@
 #include "aes/aes_impl.h"
 
 /* Vectors at once: enough for a latency of four cycles and two starts in each. */
-#define BATCH 8
+#define BATCH (TACIT_X86_32 ? 6 : 8)
 
 /* How many blocks vector i of `count` has, when the last has only `last`. */
 TACIT_INLINE size_t blocks_in(size_t i, size_t count, size_t last) {

@@ -11,6 +11,8 @@ const tacit_row_table *tacit_aes_cbc_rows(void) {
 #if TACIT_X86_64
         &tacit_cbc_vaes512.head,
         &tacit_cbc_vaes256.head,
+#endif
+#if TACIT_X86
         &tacit_cbc_aesni.head,
 #elif TACIT_ARM_64
         &tacit_cbc_armv8.head,

@@ -2,7 +2,9 @@
  * chacha20_body.h: ChaCha20 over vectors of words, at any width.
  *
  * To be included after one of lanes/u32x4.h, u32x8.h, u32x16.h, inside the same
- * markers, with ROW_SETS_MAX defined. It defines xor_blocks.
+ * markers, with ROW_SETS_MAX defined, and ROWS_ONLY as 1 where the registers are
+ * so few that going along the rows is best for any number of blocks. It defines
+ * xor_blocks.
  *
  * portable.c tells what a block is. All blocks of a message differ in their
  * counter only, and any number may be computed side by side. The body does many
@@ -29,6 +31,10 @@
  */
 #include "chacha20/chacha20_impl.h"
 #include "chacha20/chacha20_state.h"
+
+#ifndef ROWS_ONLY
+#define ROWS_ONLY 0
+#endif
 
 enum { BLOCK = 64, ROW_BLOCKS_MAX = ROW_SETS_MAX * LANES };
 
@@ -207,7 +213,9 @@ static TACIT_NOINLINE void xor_few(const uint32_t state[16], uint64_t counter, u
 static void xor_blocks(const uint32_t state[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
     uint64_t counter = tacit_chacha20_counter(state);
     while (nblocks != 0) {
-        const size_t most = nblocks > WORDS + WORDS / 2 ? 2 * WORDS : WORDS;
+        const size_t most = ROWS_ONLY                     ? ROW_BLOCKS_MAX
+                            : nblocks > WORDS + WORDS / 2 ? 2 * WORDS
+                                                          : WORDS;
         const size_t n = nblocks < most ? nblocks : most;
         if (n > WORDS)
             xor_two_sets(state, counter, out, in, n);

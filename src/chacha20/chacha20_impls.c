@@ -11,6 +11,8 @@ const tacit_row_table *tacit_chacha20_rows(void) {
 #if TACIT_X86_64
         &tacit_chacha20_avx512.head,
         &tacit_chacha20_avx2.head,
+#endif
+#if TACIT_X86
         &tacit_chacha20_ssse3.head,
 #elif TACIT_ARM_64
         &tacit_chacha20_neon.head,

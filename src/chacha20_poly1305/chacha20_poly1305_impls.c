@@ -22,7 +22,9 @@ static const tacit_chacha20_poly1305_row avx2 = {
     .chacha20 = &tacit_chacha20_avx2,
     .poly1305 = &tacit_poly1305_avx2,
 };
+#endif
 
+#if TACIT_X86
 static const tacit_chacha20_poly1305_row ssse3 = {
     .head = {"ssse3", TACIT_CPU_X86_SSSE3},
     .chacha20 = &tacit_chacha20_ssse3,
@@ -44,7 +46,10 @@ static const tacit_chacha20_poly1305_row portable = {
 
 static const tacit_row *const rows[] = {
 #if TACIT_X86_64
-    &avx512ifma.head, &avx512.head, &avx2.head, &ssse3.head,
+    &avx512ifma.head, &avx512.head, &avx2.head,
+#endif
+#if TACIT_X86
+    &ssse3.head,
 #elif TACIT_ARM_64
     &neon.head,
 #endif

@@ -11,6 +11,8 @@ const tacit_row_table *tacit_aes_ctr_rows(void) {
 #if TACIT_X86_64
         &tacit_ctr_vaes512.head,
         &tacit_ctr_vaes256.head,
+#endif
+#if TACIT_X86
         &tacit_ctr_aesni.head,
 #elif TACIT_ARM_64
         &tacit_ctr_armv8.head,

@@ -23,8 +23,6 @@
 
 #include "aes/aes_rounds.h"
 
-_Static_assert(BATCH == HASH_VECTORS, "the cipher's batch is the hash's");
-
 /* What the loops work with. */
 typedef struct gcm_state {
     const tacit_aes_round_keys *keys;

@@ -19,13 +19,15 @@
         .end_blocks = TACIT_GCM_GENERIC_END_BLOCKS,                                                \
     }
 
-#if TACIT_X86_64
+#if TACIT_X86
 #define CLMUL (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_PCLMUL)
 #define AESNI (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES)
+#if TACIT_X86_64
 #define VAES256 (AESNI | TACIT_CPU_X86_AVX2 | TACIT_CPU_X86_VAES)
 #define VAES512 (VAES256 | TACIT_CPU_X86_AVX512)
 PAIR(vaes512_pclmul, "vaes512+pclmul", VAES512 | CLMUL, vaes512, pclmul);
 PAIR(vaes256_pclmul, "vaes256+pclmul", VAES256 | CLMUL, vaes256, pclmul);
+#endif
 PAIR(TACIT_WORDS(aesni_portable), TACIT_WORDS_TEXT("aesni+portable"), AESNI, aesni,
      TACIT_WORDS(portable));
 PAIR(TACIT_WORDS(pclmul_bitslice), TACIT_WORDS_TEXT("bitslice") "+pclmul", CLMUL,
@@ -43,9 +45,15 @@ static const tacit_row *const rows[] = {
 #if TACIT_X86_64
     &tacit_gcm_vaes512.head,
     &tacit_gcm_vaes256.head,
+#endif
+#if TACIT_X86
     &tacit_gcm_aesni.head,
+#endif
+#if TACIT_X86_64
     &tacit_gcm_vaes512_pclmul.head,
     &tacit_gcm_vaes256_pclmul.head,
+#endif
+#if TACIT_X86
     &TACIT_WORDS(tacit_gcm_aesni_portable).head,
     &TACIT_WORDS(tacit_gcm_pclmul_bitslice).head,
 #elif TACIT_ARM_64

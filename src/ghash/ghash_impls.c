@@ -9,6 +9,8 @@ const tacit_row_table *tacit_ghash_rows(void) {
 #if TACIT_X86_64
         &tacit_ghash_vpclmul512.head,
         &tacit_ghash_vpclmul256.head,
+#endif
+#if TACIT_X86
         &tacit_ghash_pclmul.head,
 #elif TACIT_ARM_64
         &tacit_ghash_pmull.head,

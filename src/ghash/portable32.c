@@ -64,8 +64,11 @@ TACIT_INLINE uint64_t without_carries(uint64_t product, unsigned k) {
     return product & (mask << k);
 }
 
-/* The product of x and of the factor whose numbers are h[0] and h[1]. */
-TACIT_INLINE uint64_t multiply(uint32_t x, const uint64_t h[2]) {
+/*
+ * The product of x and of the factor whose numbers are h[0] and h[1]. A function of its
+ * own: nine of them at once need more registers than small processors have.
+ */
+static TACIT_NOINLINE uint64_t multiply(uint32_t x, const uint64_t h[2]) {
     const uint32_t h0 = (uint32_t)h[0], h1 = (uint32_t)(h[0] >> 32);
     const uint32_t h2 = (uint32_t)h[1], h3 = (uint32_t)(h[1] >> 32);
     const uint32_t x0 = x & EVERY_FOURTH, x1 = x & (EVERY_FOURTH << 1);

@@ -101,7 +101,7 @@ static void test_parts(const tacit_row_table *table, const tacit_gcm_row *row) {
 
 /* Fused rows read what these make: one vector is a lane count's worth of the hash's eight. */
 static void test_fused_formats(void) {
-#if TACIT_X86_64 || TACIT_ARM_64
+#if TACIT_X86 || TACIT_ARM_64
     static const struct {
         const tacit_gcm_row *row;
         tacit_ghash_key_format format;
@@ -110,8 +110,10 @@ static void test_fused_formats(void) {
         {&tacit_gcm_armv8, TACIT_GHASH_KEY_POWERS8},
 #else
         {&tacit_gcm_aesni, TACIT_GHASH_KEY_POWERS8},
+#if TACIT_X86_64
         {&tacit_gcm_vaes256, TACIT_GHASH_KEY_POWERS16},
         {&tacit_gcm_vaes512, TACIT_GHASH_KEY_POWERS32},
+#endif
 #endif
     };
     for (size_t i = 0; i < TACIT_ARRAY_LEN(fused); i++) {

@@ -9,7 +9,7 @@
 
 #include <stdio.h>
 
-#if TACIT_X86_64 || TACIT_ARM_64
+#if TACIT_X86 || TACIT_ARM_64
 static const struct {
     const char *name;
     uint32_t needs;
@@ -19,16 +19,18 @@ static const struct {
     {"armv8", TACIT_CPU_ARM_AES | TACIT_CPU_ARM_PMULL, test_lanes_armv8},
 #else
     {"x86_128", TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL, test_lanes_x86_128},
+#if TACIT_X86_64
     {"x86_256", TACIT_CPU_X86_VAES | TACIT_CPU_X86_VPCLMUL, test_lanes_x86_256},
     {"x86_512", TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_VAES | TACIT_CPU_X86_VPCLMUL,
      test_lanes_x86_512},
+#endif
 #endif
 };
 #endif
 
 int main(int argc, char **argv) {
     harness_begin("lanes", &argc, argv);
-#if TACIT_X86_64 || TACIT_ARM_64
+#if TACIT_X86 || TACIT_ARM_64
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
         if ((widths[i].needs & ~system_features()) == 0)
             widths[i].test();

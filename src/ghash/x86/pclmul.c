@@ -3,7 +3,7 @@
  */
 #include "common/target.h"
 #include "ghash/ghash_impl.h"
-#if TACIT_X86_64
+#if TACIT_X86
 TACIT_BEGIN_PCLMUL
 #define LANES_CLMUL
 #include "lanes/x86_128.h"
