@@ -243,6 +243,7 @@ static const bench_algorithm algorithms[] = {
     {"AES-256-GCM", &aead_kind, tacit_aes_256_gcm, 32},
     {"ChaCha20-Poly1305", &aead_kind, tacit_chacha20_poly1305, 32},
     {"XChaCha20-Poly1305", &aead_kind, tacit_xchacha20_poly1305, 32},
+    {"ChaCha20-Poly1305-Old", &aead_kind, tacit_chacha20_poly1305_old, 32},
     {"AES-128-GMAC", &gmac_kind, tacit_aes_128_gcm, 16},
     {"AES-192-GMAC", &gmac_kind, tacit_aes_192_gcm, 24},
     {"AES-256-GMAC", &gmac_kind, tacit_aes_256_gcm, 32},

@@ -118,7 +118,9 @@ static int gcm_backward(const tacit_row *row, const question *q, uint8_t *out, c
 }
 
 static const tacit_aead *chacha20_poly1305_of(size_t nonce_len) {
-    return nonce_len == 12 ? tacit_chacha20_poly1305() : tacit_xchacha20_poly1305();
+    return nonce_len == 8    ? tacit_chacha20_poly1305_old()
+           : nonce_len == 24 ? tacit_xchacha20_poly1305()
+                             : tacit_chacha20_poly1305();
 }
 
 static int chacha20_poly1305_forward(const tacit_row *row, const question *q, uint8_t *out) {

@@ -13,7 +13,7 @@ typedef enum check_family {
     CHECK_GCM,
     CHECK_CHACHA20,
     CHECK_POLY1305,
-    CHECK_CHACHA20_POLY1305, /* and XChaCha20-Poly1305: the nonce's length tells */
+    CHECK_CHACHA20_POLY1305, /* each form: the nonce's length tells which */
     CHECK_GHASH,
     CHECK_FAMILIES
 } check_family;

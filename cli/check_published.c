@@ -133,6 +133,10 @@ const check_published check_published_answers[] = {
      "21f9664c97637da9768812f615c68b13b52e"
      "c0875924c1c7987947deafd8780acf49",
      0},
+    {CHECK_CHACHA20_POLY1305, "[AGL04] section 7",
+     "4290bcb154173531f314af57f3be3b5006da371ece272afa1b5dbdd1100a1007", "cd7cf67be39c794a",
+     "87e229d4500845a079c0", "86d09974840bded2a5ca",
+     "e3e446f7ede9a19b62a4677dabf4e3d24b876bb284753896e1d6", 0},
     {CHECK_GHASH, "[MV05] test case 2", "66e94bd4ef8a2c3b884cfa59ca342b2e", "", "",
      "0388dace60b6a392f328c2b971b2fe7800000000000000000000000000000080",
      "f38cbb1ad69223dcc3457ae5b6b0f885", 0},

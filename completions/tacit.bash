@@ -13,7 +13,7 @@ _tacit() {
     fi
     case $before in
     --alg) words='aes-128-gcm aes-192-gcm aes-256-gcm chacha20-poly1305 xchacha20-poly1305
-        aes-128-gcm-short-tag aes-192-gcm-short-tag aes-256-gcm-short-tag' ;;
+        chacha20-poly1305-old aes-128-gcm-short-tag aes-192-gcm-short-tag aes-256-gcm-short-tag' ;;
     --impl)
         words=$(_tacit_rows)
         [ "${COMP_WORDS[1]}" = speed ] && words+=' all'
@@ -42,8 +42,8 @@ _tacit() {
             aead) words='seal open --alg --key --key-fd --nonce --ad --tag-len --impl --max -o
                 --force --help --version' ;;
             speed) words='--impl --cpu --size --seconds --help --version AES-128-GCM AES-192-GCM
-                AES-256-GCM ChaCha20-Poly1305 XChaCha20-Poly1305 AES-128-GMAC AES-192-GMAC
-                AES-256-GMAC AES-128-CTR AES-192-CTR AES-256-CTR AES-128-CBC AES-192-CBC AES-256-CBC AES-128-ECB AES-192-ECB
+                AES-256-GCM ChaCha20-Poly1305 XChaCha20-Poly1305 ChaCha20-Poly1305-Old AES-128-GMAC
+                AES-192-GMAC AES-256-GMAC AES-128-CTR AES-192-CTR AES-256-CTR AES-128-CBC AES-192-CBC AES-256-CBC AES-128-ECB AES-192-ECB
                 AES-256-ECB ChaCha20 Poly1305 GHASH' ;;
             cpu) words='--cpu --help --version' ;;
             check) words='--help --version' ;;

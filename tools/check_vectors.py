@@ -83,6 +83,15 @@ def xchacha20_poly1305(key, nonce, ad, text):
     return chacha20_poly1305(hchacha20(key, nonce[:16]), bytes(4) + nonce[16:], ad, text)
 
 
+def chacha20_poly1305_old(key, nonce, ad, text):
+    """draft-agl-tls-chacha20poly1305-04, section 5: a 64-bit counter, and no padding."""
+    stream = encrypt(Cipher(algorithms.ChaCha20(key, bytes(8) + nonce), mode=None),
+                     bytes(64) + text)
+    lengths = [struct.pack("<Q", len(data)) for data in (ad, text)]
+    return stream[64:] + Poly1305.generate_tag(
+        stream[:32], ad + lengths[0] + stream[64:] + lengths[1])
+
+
 def ghash(key, _nonce, _ad, text):
     """SP 800-38D sections 6.3 and 6.4, with bit 0 of a block as an integer's highest."""
     h = int.from_bytes(key, "big")
@@ -132,6 +141,7 @@ def cases():
         yield "POLY1305", poly1305, 32, 0, 0, length
         yield "CHACHA20_POLY1305", chacha20_poly1305, 32, 12, ad, length
         yield "CHACHA20_POLY1305", xchacha20_poly1305, 32, 24, ad, length
+        yield "CHACHA20_POLY1305", chacha20_poly1305_old, 32, 8, ad, length
     # GMAC: associated data alone; then nonces that are hashed.
     for ad in (1, 16, 255, 1350, 8192, 65535):
         yield "GCM", gcm, 16, 12, ad, 0

@@ -77,6 +77,15 @@ TACIT_API const tacit_aead *tacit_chacha20_poly1305(void);
 TACIT_API const tacit_aead *tacit_xchacha20_poly1305(void);
 
 /*
+ * ChaCha20-Poly1305 as it was before the RFC: draft-agl-tls-chacha20poly1305-04,
+ * for protocols and data that have it (libsodium calls it the original). Keys of
+ * 32 bytes, nonces of 8, tags of 16. At most 2^64 - 17 bytes of text a message.
+ * Nonces should be counted: random ones are too short, at most 2^16 messages a
+ * key.
+ */
+TACIT_API const tacit_aead *tacit_chacha20_poly1305_old(void);
+
+/*
  * tacit_aead_by_name returns the algorithm of that name ("aes-128-gcm",
  * "chacha20-poly1305"), or NULL. tacit_aead_at returns number index of all, or
  * NULL past the last. Both link every algorithm into the program. Thread-safe.

@@ -12,11 +12,8 @@ enum { INPUT_LEN = 16, NONCE_LEN = 24, INNER_NONCE_LEN = 12 };
 
 typedef struct xchacha20_poly1305_stream {
     tacit_chacha20_poly1305_key subkey;
-    uint64_t inner[TACIT_CHACHA20_POLY1305_STREAM_WORDS]; /* ChaCha20-Poly1305's own */
+    tacit_chacha20_poly1305_stream inner;
 } xchacha20_poly1305_stream;
-
-_Static_assert(sizeof(xchacha20_poly1305_stream) <= TACIT_STREAM_WORDS * 8,
-               "a stream fits in a context");
 
 static const tacit_aead_mode *const inner = &tacit_chacha20_poly1305_mode;
 
@@ -51,7 +48,7 @@ static void begin(void *stream, const void *key, const tacit_row *row, const uin
     xchacha20_poly1305_stream *s = stream;
     uint8_t inner_nonce[INNER_NONCE_LEN];
     derive(&s->subkey, inner_nonce, key, row, nonce);
-    inner->begin(s->inner, &s->subkey, row, inner_nonce, sizeof inner_nonce, start);
+    inner->begin(&s->inner, &s->subkey, row, inner_nonce, sizeof inner_nonce, start);
     memcpy(start, nonce, nonce_len); /* all of it: the subkey tells other messages apart */
 }
 
@@ -59,20 +56,20 @@ static void aad(void *stream, const void *key, const tacit_row *row, const uint8
                 size_t ad_len) {
     xchacha20_poly1305_stream *s = stream;
     (void)key;
-    inner->aad(s->inner, &s->subkey, row, ad, ad_len);
+    inner->aad(&s->inner, &s->subkey, row, ad, ad_len);
 }
 
 static void update(void *stream, const void *key, const tacit_row *row, tacit_direction direction,
                    uint8_t *out, const uint8_t *in, size_t len) {
     xchacha20_poly1305_stream *s = stream;
     (void)key;
-    inner->update(s->inner, &s->subkey, row, direction, out, in, len);
+    inner->update(&s->inner, &s->subkey, row, direction, out, in, len);
 }
 
 static void finish(void *stream, const void *key, const tacit_row *row, uint8_t tag[16]) {
     xchacha20_poly1305_stream *s = stream;
     (void)key;
-    inner->finish(s->inner, &s->subkey, row, tag);
+    inner->finish(&s->inner, &s->subkey, row, tag);
 }
 
 const tacit_aead_mode tacit_xchacha20_poly1305_mode = {

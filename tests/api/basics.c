@@ -52,6 +52,7 @@ static const struct {
     {"aes-256-gcm-short-tag", 32, 12, 1, GCM_AD_MAX, 8, 0x110, 0xfffffffe0, GCM_AD_MAX, 32},
     {"chacha20-poly1305", 32, 12, 12, 12, 16, 0x10000, 0x3fffffffc0, UINT64_MAX, 32},
     {"xchacha20-poly1305", 32, 24, 24, 24, 16, 0x10000, 0x3fffffffc0, UINT64_MAX, 80},
+    {"chacha20-poly1305-old", 32, 8, 8, 8, 16, 0x10000, UINT64_MAX - 16, UINT64_MAX, 16},
 };
 
 enum { PROMISED = sizeof promised / sizeof promised[0] };

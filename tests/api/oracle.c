@@ -381,6 +381,32 @@ static void xchacha20_poly1305_crypt(int opens, const uint8_t *key, const uint8_
     chacha20_poly1305_crypt(opens, subkey, rest, ad, ad_len, in, len, out, tag);
 }
 
+/* [AGL04] section 5: a 64-bit counter before the nonce, and nothing padded. */
+static void old_crypt(int opens, const uint8_t *key, const uint8_t *nonce, const uint8_t *ad,
+                      size_t ad_len, const uint8_t *in, size_t len, uint8_t *out, uint8_t tag[16]) {
+    uint8_t last[16], block[64];
+    uint8_t *mac = malloc(ad_len + len + 16);
+    if (mac == NULL)
+        abort();
+    memcpy(last + 8, nonce, 8);
+    for (size_t i = 0; i < len; i++) {
+        put_little_endian(last, i / 64 + 1, 8);
+        if (i % 64 == 0)
+            chacha20_block(key, last, block);
+        out[i] = in[i] ^ block[i % 64];
+    }
+    if (ad_len != 0)
+        memcpy(mac, ad, ad_len);
+    put_little_endian(mac + ad_len, ad_len, 8);
+    if (len != 0)
+        memcpy(mac + ad_len + 8, opens ? in : out, len);
+    put_little_endian(mac + ad_len + 8 + len, len, 8);
+    put_little_endian(last, 0, 8);
+    chacha20_block(key, last, block);
+    oracle_poly1305(block, mac, ad_len + len + 16, tag);
+    free(mac);
+}
+
 static void crypt_message(int opens, const tacit_aead *aead, const uint8_t *key,
                           const uint8_t *nonce, size_t nonce_len, const uint8_t *ad, size_t ad_len,
                           const uint8_t *in, size_t len, uint8_t *out, uint8_t tag[16]) {
@@ -392,6 +418,8 @@ static void crypt_message(int opens, const tacit_aead *aead, const uint8_t *key,
         chacha20_poly1305_crypt(opens, key, nonce, ad, ad_len, in, len, out, tag);
     else if (strcmp(name, "xchacha20-poly1305") == 0)
         xchacha20_poly1305_crypt(opens, key, nonce, ad, ad_len, in, len, out, tag);
+    else if (strcmp(name, "chacha20-poly1305-old") == 0)
+        old_crypt(opens, key, nonce, ad, ad_len, in, len, out, tag);
     else
         abort(); /* an algorithm that is not here yet */
 }

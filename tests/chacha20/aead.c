@@ -1,8 +1,10 @@
 /*
  * aead.c: every ChaCha20-Poly1305 row against RFC 8439 section 2.8 put together
  * from its parts: in one call at all lengths around the seams of the mode, and
- * as a stream in all ways to cut it in two; and lengths past 2^32.
+ * as a stream in all ways to cut it in two; lengths past 2^32; and block
+ * counters past 2^32, which the form before the RFC has.
  */
+#include "chacha20/chacha20_state.h"
 #include "chacha20/definition.h"
 #include "chacha20_poly1305/chacha20_poly1305_impl.h"
 #include "common/bytes.h"
@@ -188,6 +190,58 @@ static void test_long_ad(const tacit_row *row) {
           tacit_row_name(row), to_hex(tag, 16), to_hex(want, 16));
 }
 
+/*
+ * The old form's counter has 64 bits: a stream that is preset to the blocks
+ * before 2^32, and before 2^64, goes on as the cipher does that is handed each
+ * counter. What is hashed is the ciphertext as always, so the tag stays whole.
+ */
+static void test_wide_counter(const tacit_row *row, uint64_t counter, size_t first, size_t len) {
+    static uint8_t text[4096], out[4096], want[4096];
+    const tacit_aead_mode *old = &tacit_chacha20_poly1305_old_mode;
+    uint8_t key[32], nonce[8], start[TACIT_START_LEN], tag[16];
+    tacit_chacha20_poly1305_stream *stream;
+    uint64_t words[4];
+    context c;
+    random_bytes(key, sizeof key);
+    random_bytes(nonce, sizeof nonce);
+    random_bytes(text, len);
+    memset(c.stream, 0, sizeof c.stream);
+    old->init(c.key, row, key, sizeof key);
+    old->begin(c.stream, c.key, row, nonce, sizeof nonce, start);
+    stream = (tacit_chacha20_poly1305_stream *)(void *)c.stream;
+    stream->counter = counter;
+    old->update(c.stream, c.key, row, TACIT_SEAL, out, text, first);
+    old->update(c.stream, c.key, row, TACIT_SEAL, out + first, text + first, len - first);
+    old->finish(c.stream, c.key, row, tag);
+
+    tacit_chacha20_load_key(words, key);
+    for (size_t at = 0; at < len; at += 64, counter++) {
+        uint8_t block[64] = {0}, rest[12];
+        uint32_t input[16];
+        const size_t step = len - at < 64 ? len - at : 64;
+        tacit_store_le32(rest, (uint32_t)(counter >> 32));
+        memcpy(rest + 4, nonce, 8);
+        tacit_chacha20_start(input, words, (uint32_t)counter, rest);
+        tacit_chacha20_portable.xor_blocks(input, block, block, 1);
+        tacit_xor(want + at, text + at, block, step);
+    }
+    check(memcmp(out, want, len) == 0,
+          "chacha20-poly1305-old/%s: %zu bytes, cut at %zu, to block %llx: differs at %zu",
+          tacit_row_name(row), len, first, (unsigned long long)counter - 1,
+          first_difference(out, want, len));
+}
+
+static void test_wide_counters(const tacit_row *row) {
+    const uint64_t ends[] = {UINT64_C(1) << 32, UINT64_C(5) << 32, 0};
+    for (size_t i = 0; i < TACIT_ARRAY_LEN(ends); i++) {
+        for (uint64_t before = 1; before <= 40; before++) {
+            const size_t blocks = ends[i] == 0 ? (size_t)before : (size_t)random_below(64) + 1;
+            const size_t len = 64 * blocks - (size_t)random_below(64);
+            test_wide_counter(row, ends[i] - before, (size_t)random_below(len + 1), len);
+        }
+    }
+}
+
 void test_chacha20_poly1305_rows(void) {
     static const size_t seams[] = {0, 1984, 2048, 4096, 8192, 16384};
     const tacit_row_table *table = &tacit_chacha20_poly1305_table;
@@ -213,8 +267,10 @@ void test_chacha20_poly1305_rows(void) {
     }
     draw_sample(&s, MAX_AD, 5000);
     for (size_t i = 0; i < table->count; i++) {
-        if (row_wanted(table, table->rows[i]))
-            test_bytes(table->rows[i], &s);
+        if (!row_wanted(table, table->rows[i]))
+            continue;
+        test_bytes(table->rows[i], &s);
+        test_wide_counters(table->rows[i]);
     }
     test_long_ad(tacit_row_best(table, tacit_cpu_features()));
 }

@@ -20,7 +20,8 @@ every_line() {
     gives 'speed' 0 "$tacit" speed "${quick[@]}"
     ok 'speed: every line has its form' "$(grep -qvE "$line|$header" out; [ $? -eq 1 ]; echo $?)" \
         "$(grep -vE "$line|$header" out)"
-    for name in AES-128-GCM AES-192-GCM AES-256-GCM ChaCha20-Poly1305 XChaCha20-Poly1305; do
+    for name in AES-128-GCM AES-192-GCM AES-256-GCM ChaCha20-Poly1305 XChaCha20-Poly1305 \
+        ChaCha20-Poly1305-Old; do
         for size in 16 256 1350 8192 16384; do
             holds "speed: $name seals $size" grep -qE "^Did [0-9]+ $name \($size bytes\) seal operations" out
             holds "speed: $name opens $size" grep -qE "^Did [0-9]+ $name \($size bytes\) open operations" out

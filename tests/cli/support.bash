@@ -74,7 +74,7 @@ key_32=${key_16}101112131415161718191a1b1c1d1e1f
 
 # The algorithms with their key lengths, and the rows of each that can run here.
 algorithms='aes-128-gcm aes-192-gcm aes-256-gcm chacha20-poly1305 xchacha20-poly1305
-    aes-128-gcm-short-tag aes-192-gcm-short-tag aes-256-gcm-short-tag'
+    chacha20-poly1305-old aes-128-gcm-short-tag aes-192-gcm-short-tag aes-256-gcm-short-tag'
 key_len() {
     case $1 in
     aes-128-*) echo 16 ;;
@@ -86,6 +86,7 @@ key_len() {
 nonce_of() {
     case $1 in
     xchacha20-*) echo 000102030405060708090a0b0c0d0e0f1011121314151617 ;;
+    *-old) echo 0001020304050607 ;;
     *) echo 000102030405060708090a0b ;;
     esac
 }

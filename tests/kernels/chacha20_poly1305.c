@@ -7,9 +7,9 @@
 /* Bytes: the widest stride of ChaCha20 is 32 blocks of 64. */
 enum { SWEEP = 64 * SWEEP_BLOCKS };
 
-/* What is AEAD_FIRST and on is of ChaCha20-Poly1305, what is XCHACHA20 more of XChaCha20-Poly1305.
+/* What is AEAD_FIRST and on is of ChaCha20-Poly1305, what is more by one of these of another form.
  */
-enum { XCHACHA20 = 100 };
+enum { XCHACHA20 = 100, OLD = 200 };
 
 static const variant variants[] = {
     {"seal", AEAD_SEAL, 32, 1, 0, SWEEP, 1},
@@ -29,6 +29,13 @@ static const variant variants[] = {
     {"xchacha20 associated data", XCHACHA20 + AEAD_SEAL_AD, 32, 1, 0, 200, 0},
     {"xchacha20 stream update", XCHACHA20 + AEAD_STREAM, 32, 1, 0, 600, 1},
     {"xchacha20 init", XCHACHA20 + AEAD_INIT, 32, 0, 0, SWEEP_SETUP, 0},
+    {"old seal", OLD + AEAD_SEAL, 32, 1, 0, SWEEP, 1},
+    {"old open", OLD + AEAD_OPEN, 32, 1, 0, SWEEP, 1},
+    {"old open forged", OLD + AEAD_OPEN_FORGED, 32, 1, 0, 200, 0},
+    {"old verify", OLD + AEAD_VERIFY, 32, 1, 0, 600, 1},
+    {"old associated data", OLD + AEAD_SEAL_AD, 32, 1, 0, 600, 0},
+    {"old stream update", OLD + AEAD_STREAM, 32, 1, 0, SWEEP, 1},
+    {"old init", OLD + AEAD_INIT, 32, 0, 0, SWEEP_SETUP, 0},
 };
 
 static const tacit_row_table *table(void) {
@@ -37,11 +44,12 @@ static const tacit_row_table *table(void) {
 
 /* The algorithm of a variant, and the variant as aead.h has it. */
 static const tacit_aead *aead_of(const variant *v, variant *plain) {
+    const int form = (v->what - AEAD_FIRST) / 100 * 100;
     *plain = *v;
-    if (v->what < AEAD_FIRST + XCHACHA20)
-        return tacit_chacha20_poly1305();
-    plain->what -= XCHACHA20;
-    return tacit_xchacha20_poly1305();
+    plain->what -= form;
+    return form == XCHACHA20 ? tacit_xchacha20_poly1305()
+           : form == OLD     ? tacit_chacha20_poly1305_old()
+                             : tacit_chacha20_poly1305();
 }
 
 static void draw(const variant *v, size_t length) {

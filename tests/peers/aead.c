@@ -85,7 +85,8 @@ static const tacit_aead *random_aead(void) {
     static named_fn *const all[] = {
         tacit_aes_128_gcm,           tacit_aes_192_gcm,           tacit_aes_256_gcm,
         tacit_aes_128_gcm_short_tag, tacit_aes_192_gcm_short_tag, tacit_aes_256_gcm_short_tag,
-        tacit_chacha20_poly1305,     tacit_xchacha20_poly1305,    tacit_aes_256_gcm,
+        tacit_chacha20_poly1305,     tacit_xchacha20_poly1305,    tacit_chacha20_poly1305_old,
+        tacit_aes_256_gcm,
     };
     return all[random_below(sizeof all / sizeof all[0])]();
 }

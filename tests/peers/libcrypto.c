@@ -57,7 +57,7 @@ static EVP_CIPHER_CTX *begin(const peer_message *m, int encrypt, const uint8_t *
 }
 
 static int takes(const peer_message *m) {
-    return m->aead != tacit_xchacha20_poly1305();
+    return m->aead != tacit_xchacha20_poly1305() && m->aead != tacit_chacha20_poly1305_old();
 }
 
 static int seal_message(const peer_message *m, uint8_t *out, uint8_t *tag) {

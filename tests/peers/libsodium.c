@@ -29,6 +29,8 @@ static const struct algorithm {
      crypto_aead_chacha20poly1305_ietf_decrypt_detached},
     {tacit_xchacha20_poly1305, crypto_aead_xchacha20poly1305_ietf_encrypt_detached,
      crypto_aead_xchacha20poly1305_ietf_decrypt_detached},
+    {tacit_chacha20_poly1305_old, crypto_aead_chacha20poly1305_encrypt_detached,
+     crypto_aead_chacha20poly1305_decrypt_detached},
 };
 
 static const struct algorithm *find(const tacit_aead *aead) {

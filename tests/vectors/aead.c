@@ -193,3 +193,7 @@ void vector_chacha20_poly1305(const vector_record *record) {
 void vector_xchacha20_poly1305(const vector_record *record) {
     chacha20_poly1305(record, tacit_xchacha20_poly1305());
 }
+
+void vector_chacha20_poly1305_old(const vector_record *record) {
+    chacha20_poly1305(record, tacit_chacha20_poly1305_old());
+}

@@ -27,6 +27,8 @@ static const struct vector_source {
     {"rfc8439-chacha20.txt", vector_chacha20, 14},
     {"rfc8439-poly1305.txt", vector_poly1305, 12},
     {"rfc8439-aead.txt", vector_chacha20_poly1305, 2},
+    {"agl-04-chacha20.txt", vector_chacha20, 5},
+    {"agl-04-aead.txt", vector_chacha20_poly1305_old, 1},
     {"xchacha-03-hchacha20.txt", vector_hchacha20, 1},
     {"xchacha-03-stream.txt", vector_xchacha20, 2},
     {"xchacha-03-aead.txt", vector_xchacha20_poly1305, 1},
