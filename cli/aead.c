@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { PIECE = 1 << 18 };
 
@@ -41,7 +40,7 @@ static int too_long(const message *m) {
 static int seal_pieces(message *m, tacit_stream *stream, uint8_t *piece) {
     uint64_t total = 0;
     for (;;) {
-        const ptrdiff_t got = read_some(STDIN_FILENO, input_name, piece, PIECE);
+        const ptrdiff_t got = read_some(SYSTEM_STDIN, input_name, piece, PIECE);
         if (got < 0)
             return STATUS_ERROR;
         if (got == 0)
@@ -126,7 +125,7 @@ static int open_buffer(message *m, buffer *sealed) {
 
 static int open_message(message *m) {
     buffer sealed = {0};
-    int status = buffer_read(&sealed, STDIN_FILENO, input_name, m->o->max);
+    int status = buffer_read(&sealed, SYSTEM_STDIN, input_name, m->o->max);
     if (status == READ_TOO_LONG)
         status = too_long(m);
     if (status == STATUS_OK)
@@ -177,7 +176,7 @@ static int run(message *m) {
     if (status == STATUS_OK)
         status = aead_read_bytes("--ad", o->ad, o->max, &m->ad);
     if (status == STATUS_OK)
-        status = output_begin(&m->out, o->out, o->force, STDIN_FILENO);
+        status = output_begin(&m->out, o->out, o->force, SYSTEM_STDIN);
     if (status == STATUS_OK)
         status = o->sealing ? seal(m) : open_message(m);
     if (status == STATUS_OK)

@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char help[] =
     "Usage: tacit aead seal|open --alg NAME --key HEX|@FILE [OPTIONS] <INPUT >OUTPUT\n"
@@ -41,7 +40,7 @@ static int parse_fd(const char *text, int *fd) {
     uint64_t number;
     if (!parse_number(text, &number) || number > INT_MAX)
         return complain(STATUS_USAGE, "--key-fd: '%s' is not a descriptor's number", text);
-    if (number <= STDERR_FILENO)
+    if (number <= SYSTEM_STDERR)
         return complain(STATUS_USAGE, "--key-fd: descriptors 0, 1 and 2 are taken; use 3 or more");
     *fd = (int)number;
     return STATUS_OK;
@@ -244,7 +243,7 @@ int aead_read_key(const aead_options *o, uint8_t *key) {
     if (fd < 0)
         return STATUS_ERROR;
     const int status = key_from_fd(o, fd, o->key + 1, key);
-    close(fd);
+    system_close(fd);
     return status;
 }
 

@@ -7,6 +7,8 @@
 
 #define _GNU_SOURCE /* POSIX 2008, getopt_long, fnmatch's FNM_CASEFOLD, strcasecmp */
 
+#include "system.h"
+
 #include <tacit/cpu.h>
 #include <tacit/impl.h>
 
@@ -116,13 +118,8 @@ int buffer_read_file(buffer *b, const char *path, uint64_t max);
 int open_argument(const char *path);
 /* Wipes and frees. */
 void buffer_free(buffer *b);
-/* One read(2) of at most len bytes, past interruptions; the number read, or -1 with a message. */
+/* One read of at most len bytes; the number read, or -1 with a message. */
 ptrdiff_t read_some(int fd, const char *name, uint8_t *out, size_t len);
-/*
- * After a read or write that failed: if only for the descriptor being set not to
- * block, as another program may have left a shared one, waits and answers 1.
- */
-int wait_until_ready(int fd, short events);
 
 /* ---- output.c: a file that appears under its name whole or not at all. ---- */
 

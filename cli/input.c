@@ -1,34 +1,16 @@
 #include "cli.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 enum { FIRST_ROOM = 1 << 16 };
 
-int wait_until_ready(int fd, short events) {
-    const int error = errno;
-    struct pollfd wanted = {fd, events, 0};
-    const int ready =
-        (error == EAGAIN || error == EWOULDBLOCK) && (poll(&wanted, 1, -1) >= 0 || errno == EINTR);
-    errno = error;
-    return ready;
-}
-
 ptrdiff_t read_some(int fd, const char *name, uint8_t *out, size_t len) {
-    for (;;) {
-        const ssize_t got = read(fd, out, len);
-        if (got >= 0)
-            return got;
-        if (errno != EINTR && !wait_until_ready(fd, POLLIN)) {
-            complain(STATUS_ERROR, "cannot read %s: %s", name, strerror(errno));
-            return -1;
-        }
-    }
+    const ptrdiff_t got = system_read(fd, out, len);
+    if (got < 0)
+        complain(STATUS_ERROR, "cannot read %s: %s", name, strerror(errno));
+    return got;
 }
 
 void buffer_free(buffer *b) {
@@ -50,10 +32,10 @@ static int grow(buffer *b, size_t room, const char *name) {
 
 /* A first guess: one byte more than a regular file holds, so that its end shows at once. */
 static size_t first_room(int fd) {
-    struct stat info;
-    if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode) || info.st_size < FIRST_ROOM)
+    system_file file;
+    if (system_file_of(&file, fd) != 0 || !file.is_regular || file.size < FIRST_ROOM)
         return FIRST_ROOM;
-    return (uintmax_t)info.st_size < SIZE_MAX ? (size_t)info.st_size + 1 : FIRST_ROOM;
+    return file.size < SIZE_MAX ? (size_t)file.size + 1 : FIRST_ROOM;
 }
 
 /* Not more than max and the one byte that tells of too many. */
@@ -83,13 +65,13 @@ int buffer_read(buffer *b, int fd, const char *name, uint64_t max) {
 
 /* Whether what is read from fd is then missing from standard input: one pipe, as /dev/stdin. */
 static int takes_stdin(int fd) {
-    struct stat a, b;
-    return fstat(fd, &a) == 0 && fstat(STDIN_FILENO, &b) == 0 && a.st_dev == b.st_dev &&
-           a.st_ino == b.st_ino && (S_ISFIFO(a.st_mode) || S_ISSOCK(a.st_mode));
+    system_file a, b;
+    return system_file_of(&a, fd) == 0 && system_file_of(&b, SYSTEM_STDIN) == 0 && a.is_pipe &&
+           system_same_file(&a, &b);
 }
 
 int open_argument(const char *path) {
-    const int fd = open(path, O_RDONLY | O_CLOEXEC);
+    const int fd = system_open(path);
     if (fd < 0) {
         complain(STATUS_ERROR, "cannot open %s: %s", path, strerror(errno));
         return -1;
@@ -97,7 +79,7 @@ int open_argument(const char *path) {
     if (!takes_stdin(fd))
         return fd;
     complain(STATUS_ERROR, "%s is standard input, which is the message; use another file", path);
-    close(fd);
+    system_close(fd);
     return -1;
 }
 
@@ -106,6 +88,6 @@ int buffer_read_file(buffer *b, const char *path, uint64_t max) {
     if (fd < 0)
         return STATUS_ERROR;
     const int status = buffer_read(b, fd, path, max);
-    close(fd);
+    system_close(fd);
     return status;
 }

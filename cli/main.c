@@ -5,13 +5,8 @@
 
 #include <tacit/base.h>
 
-#include <errno.h>
-#include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static const char help[] =
     "Usage: tacit COMMAND [OPTIONS]\n"
@@ -33,22 +28,8 @@ static const struct {
     int (*run)(int argc, char **argv);
 } commands[] = {{"aead", cmd_aead}, {"speed", cmd_speed}, {"cpu", cmd_cpu}, {"check", cmd_check}};
 
-/*
- * A standard descriptor that the caller closed must not become one of our
- * files: it is opened in the mode in which using it is an error, as if closed.
- */
-static void occupy_standard_descriptors(void) {
-    for (int fd = 0; fd <= 2; fd++) {
-        if (fcntl(fd, F_GETFD) == -1 && errno == EBADF &&
-            open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
-            _exit(STATUS_ERROR);
-    }
-}
-
 int main(int argc, char **argv) {
-    occupy_standard_descriptors();
-    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like others ... */
-    signal(SIGXFSZ, SIG_IGN); /* ... and so is a limit on the size of files */
+    system_begin(&argc, &argv);
     if (argc < 2) {
         fputs(help, stderr);
         return STATUS_USAGE;

@@ -9,6 +9,7 @@ static void say(const char *kind, const char *format, va_list arguments) {
     fputs(kind, stderr);
     vfprintf(stderr, format, arguments);
     fputc('\n', stderr);
+    fflush(stderr);
 }
 
 int complain(int status, const char *format, ...) {

@@ -6,7 +6,6 @@
 
 #include "bench/algorithms.h"
 
-#include <fnmatch.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,7 +58,7 @@ static int parse_sizes(const char *text, speed_options *o) {
 }
 
 static int matches(const char *pattern, const bench_algorithm *algorithm) {
-    return fnmatch(pattern, algorithm->name, FNM_CASEFOLD) == 0;
+    return system_matches(pattern, algorithm->name);
 }
 
 /* Every name must match something. */

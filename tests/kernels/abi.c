@@ -11,20 +11,39 @@
 #if TACIT_X86_64
 #include <cpuid.h>
 
-/* In the order that call_x86_64.S knows; every member has eight bytes. */
+/* The general registers that a function keeps; Windows has it keep vectors too. */
+#if defined(_WIN32)
+static const char *const kept_names[] = {"rbx", "rbp", "rdi", "rsi", "r12", "r13", "r14", "r15"};
+enum { VECTORS = 10 };
+static const char *const vector_names[VECTORS] = {"xmm6",  "xmm7",  "xmm8",  "xmm9",  "xmm10",
+                                                  "xmm11", "xmm12", "xmm13", "xmm14", "xmm15"};
+#else
+static const char *const kept_names[] = {"rbx", "rbp", "r12", "r13", "r14", "r15"};
+#endif
+enum { KEPT = sizeof kept_names / sizeof kept_names[0] };
+
+/* In the order that call_x86_64.S and call_win64.S know; every member has eight bytes. */
 struct abi_frame {
     abi_fn *fn;
     uint64_t arguments[ABI_ARGUMENTS];
     uint64_t result;
-    uint64_t kept[6]; /* rbx, rbp, r12-r15: before the call, then after it */
+    uint64_t kept[KEPT]; /* before the call, then after it */
     uint64_t flags, mxcsr, x87_control, x87_tags;
     uint64_t frame_intact;     /* the caller's frame above the arguments */
     uint64_t state_mask;       /* of vector state to initialise and to look at; 0: neither */
     const void *state_initial; /* what xrstor reads */
     uint64_t state_in_use;
+#if defined(_WIN32)
+    uint64_t below; /* how far the stack pointer is below a multiple of 64: 0, 16, 32 or 48 */
+    uint64_t vectors[VECTORS][2]; /* before the call, then after it */
+#endif
 };
 
+#if defined(_WIN32)
+void abi_call_win64(struct abi_frame *frame);
+#else
 void abi_call_x86_64(struct abi_frame *frame);
+#endif
 
 enum {
     DIRECTION_FLAG = 1 << 10,
@@ -37,7 +56,10 @@ enum {
 };
 
 static struct abi_frame frame;
-static uint64_t kept[6];
+static uint64_t kept[KEPT];
+#if defined(_WIN32)
+static uint64_t vectors[VECTORS][2];
+#endif
 
 /* The parts of the vector state that this processor has, if it tells which are in use. */
 static uint64_t state_mask(void) {
@@ -68,20 +90,32 @@ void abi_call(abi_fn *fn, const uint64_t arguments[ABI_ARGUMENTS], uint64_t *res
     }
     frame.fn = fn;
     memcpy(frame.arguments, arguments, sizeof frame.arguments);
-    for (int i = 0; i < 6; i++)
+    for (int i = 0; i < KEPT; i++)
         frame.kept[i] = kept[i] = random64();
     frame.mxcsr = MXCSR_CALLER;
     frame.x87_control = X87_CALLER;
+#if defined(_WIN32)
+    random_bytes(vectors, sizeof vectors);
+    memcpy(frame.vectors, vectors, sizeof vectors);
+    frame.below = 16 * random_below(4);
+    abi_call_win64(&frame);
+#else
     abi_call_x86_64(&frame);
+#endif
     *result = frame.result;
 }
 
 const char *abi_complaint(void) {
-    static const char *const names[6] = {"rbx", "rbp", "r12", "r13", "r14", "r15"};
-    for (int i = 0; i < 6; i++) {
+    for (int i = 0; i < KEPT; i++) {
         if (frame.kept[i] != kept[i])
-            return names[i];
+            return kept_names[i];
     }
+#if defined(_WIN32)
+    for (int i = 0; i < VECTORS; i++) {
+        if (memcmp(frame.vectors[i], vectors[i], sizeof vectors[i]) != 0)
+            return vector_names[i];
+    }
+#endif
     if ((frame.flags & DIRECTION_FLAG) != 0)
         return "direction flag";
     if (((frame.mxcsr ^ MXCSR_CALLER) & ~(uint64_t)MXCSR_STATUS) != 0)

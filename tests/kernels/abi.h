@@ -8,6 +8,8 @@
  *     x86-64 (System V)  rbx, rbp, r12-r15, the control bits of MXCSR, the x87 control
  *                        word, an empty x87 stack, a clear direction flag, the upper
  *                        parts of the vector registers
+ *     x86-64 (Windows)   the same with rdi, rsi and xmm6-xmm15, and calls from every position
+ *                        of the stack modulo 64, so that spills aligned by luck crash
  *     i386               ebx, esi, edi, ebp; for the rest as x86-64, but no upper parts
  *     AArch64            x19-x29, the low halves of v8-v15, FPCR
  *     AArch32            r4-r11, d8-d15, the control bits of FPSCR
@@ -53,6 +55,9 @@ void abi_misalign_stack(unsigned bytes);
 
 /* Whether abi_complaint looks at registers here. */
 int abi_checks_registers(void);
+
+/* Checks that the stub notices breaches, where nothing else tries it (Windows). */
+void abi_controls(void);
 
 /* Whether the state of the vector registers can be looked at here. */
 int abi_sees_vector_state(void);

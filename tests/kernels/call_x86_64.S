@@ -3,7 +3,7 @@
  * System V calling convention, AT&T syntax; it is assembled for any target and
  * empty for others.
  */
-#if defined(__x86_64__)
+#if defined(__x86_64__) && !defined(_WIN32)
 
 /* struct abi_frame. */
 #define FN 0

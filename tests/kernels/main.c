@@ -235,6 +235,7 @@ int main(int argc, char **argv) {
             (timing ? bench_variant : run_variant)(i, &suites[i]->variants[j]);
     }
     if (!timing) {
+        abi_controls();
         check_all_tables_have_suites();
         check_formats();
     }

@@ -1,5 +1,6 @@
 #include "kernels/interrupt.h"
 
+#if !defined(_WIN32)
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,3 +42,4 @@ void interrupt_begin(void) {
 void interrupt_end(void) {
     set_timer(0);
 }
+#endif

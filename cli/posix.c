@@ -1,0 +1,205 @@
+/*
+ * posix.c: system.h where there is POSIX.
+ */
+#include "cli.h"
+
+#if !defined(_WIN32)
+#include <errno.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <limits.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A file stands in for a closed descriptor, opened so that using it is an error, as before. */
+static void occupy_standard_descriptors(void) {
+    for (int fd = 0; fd <= 2; fd++) {
+        if (fcntl(fd, F_GETFD) == -1 && errno == EBADF &&
+            open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY) != fd)
+            _exit(STATUS_ERROR);
+    }
+}
+
+void system_begin(int *argc, char ***argv) {
+    (void)argc;
+    (void)argv;
+    occupy_standard_descriptors();
+    signal(SIGPIPE, SIG_IGN); /* a closed pipe is an error like others ... */
+    signal(SIGXFSZ, SIG_IGN); /* ... and so is a limit on the size of files */
+}
+
+int system_matches(const char *pattern, const char *name) {
+    return fnmatch(pattern, name, FNM_CASEFOLD) == 0;
+}
+
+/* ---- Descriptors. ---- */
+
+int system_open(const char *path) {
+    return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+int system_close(int fd) {
+    return close(fd);
+}
+
+/*
+ * After a read or write that failed: whether to try again. If it is only for the
+ * descriptor being set not to block, as another program may have left a shared
+ * one, waits first.
+ */
+static int may_retry(int fd, short events) {
+    const int error = errno;
+    struct pollfd wanted = {fd, events, 0};
+    if (error == EINTR)
+        return 1;
+    const int ready =
+        (error == EAGAIN || error == EWOULDBLOCK) && (poll(&wanted, 1, -1) >= 0 || errno == EINTR);
+    errno = error;
+    return ready;
+}
+
+ptrdiff_t system_read(int fd, void *out, size_t len) {
+    ssize_t got;
+    do
+        got = read(fd, out, len);
+    while (got < 0 && may_retry(fd, POLLIN));
+    return got;
+}
+
+ptrdiff_t system_write(int fd, const void *data, size_t len) {
+    ssize_t wrote;
+    do
+        wrote = write(fd, data, len);
+    while (wrote < 0 && may_retry(fd, POLLOUT));
+    return wrote;
+}
+
+/* ---- What a file is. ---- */
+
+static int describe(system_file *file, int result, const struct stat *info) {
+    if (result != 0)
+        return -1;
+    *file = (system_file){.is_regular = S_ISREG(info->st_mode),
+                          .is_pipe = S_ISFIFO(info->st_mode) || S_ISSOCK(info->st_mode),
+                          .has_identity = 1,
+                          .volume = (uint64_t)info->st_dev,
+                          .number = {(uint64_t)info->st_ino, 0},
+                          .size = (uint64_t)info->st_size};
+    return 0;
+}
+
+int system_file_of(system_file *file, int fd) {
+    struct stat info;
+    return describe(file, fstat(fd, &info), &info);
+}
+
+int system_file_at(system_file *file, const char *path, int follow) {
+    struct stat info;
+    return describe(file, follow ? stat(path, &info) : lstat(path, &info), &info);
+}
+
+const char *system_base_name(const char *path) {
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? slash + 1 : path;
+}
+
+/* ---- A file that gets its name when it is whole. ---- */
+
+/* Where a signal handler can find it. */
+static char temporary[PATH_MAX];
+static volatile sig_atomic_t temporary_exists;
+
+static const int deadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU};
+enum { DEADLY_COUNT = sizeof deadly / sizeof deadly[0] };
+
+/* SA_RESETHAND: the signal raised again here kills, with its own status. */
+static void remove_and_die(int signal_number) {
+    if (temporary_exists)
+        unlink(temporary);
+    raise(signal_number);
+}
+
+static void catch_signals(void) {
+    struct sigaction action = {.sa_handler = remove_and_die, .sa_flags = (int)SA_RESETHAND};
+    sigemptyset(&action.sa_mask);
+    for (int i = 0; i < DEADLY_COUNT; i++) {
+        struct sigaction old;
+        if (sigaction(deadly[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
+            sigaction(deadly[i], &action, NULL);
+    }
+}
+
+/* Blocks the deadly signals, or without `hold` gives the old mask back. */
+static void hold_signals(sigset_t *old, int hold) {
+    sigset_t set;
+    sigemptyset(&set);
+    for (int i = 0; i < DEADLY_COUNT; i++)
+        sigaddset(&set, deadly[i]);
+    if (hold)
+        sigprocmask(SIG_BLOCK, &set, old);
+    else
+        sigprocmask(SIG_SETMASK, old, NULL);
+}
+
+int system_create(const char *path) {
+    const int dir_len = (int)(system_base_name(path) - path);
+    const int len = snprintf(temporary, sizeof temporary, "%.*s.tacit-XXXXXX", dir_len, path);
+    if (len < 0 || (size_t)len >= sizeof temporary) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    catch_signals();
+    sigset_t old;
+    hold_signals(&old, 1);
+    const int fd = mkstemp(temporary); /* exclusive, mode 0600 */
+    temporary_exists = fd >= 0;
+    hold_signals(&old, 0);
+    return fd;
+}
+
+/* Without `replace` a file that appeared meanwhile stays: link never replaces one. */
+static int give_name(const char *path, int replace) {
+    if (!replace) {
+        if (link(temporary, path) == 0)
+            return unlink(temporary);
+        struct stat there;
+        if (errno == EEXIST || lstat(path, &there) == 0) {
+            errno = EEXIST;
+            return -1;
+        }
+        /* A file system without links: the rename below, a moment after the look. */
+    }
+    return rename(temporary, path);
+}
+
+int system_publish(int fd, const char *path, int replace) {
+    if (fsync(fd) != 0) {
+        const int error = errno;
+        close(fd);
+        errno = error;
+        return -1;
+    }
+    if (close(fd) != 0)
+        return -1;
+    sigset_t old;
+    hold_signals(&old, 1);
+    const int result = give_name(path, replace);
+    if (result == 0)
+        temporary_exists = 0;
+    hold_signals(&old, 0);
+    return result;
+}
+
+void system_discard(int fd) {
+    if (fd >= 0)
+        close(fd);
+    if (temporary_exists)
+        unlink(temporary);
+    temporary_exists = 0;
+}
+#endif

@@ -1,0 +1,73 @@
+/*
+ * system.h: what the command asks of the operating system: posix.c, windows.c.
+ * Texts and paths are bytes as the command line gives them, on Windows UTF-8.
+ * Where nothing else is said, a result is 0, or -1 with errno.
+ */
+#ifndef TACIT_CLI_SYSTEM_H
+#define TACIT_CLI_SYSTEM_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* The standard descriptors. */
+enum { SYSTEM_STDIN, SYSTEM_STDOUT, SYSTEM_STDERR };
+
+/*
+ * Before anything else: makes descriptors carry bytes as they are; keeps files
+ * that are opened later from the places of standard descriptors that the caller
+ * closed; makes a closed pipe an error like others. It may replace argc and argv.
+ */
+void system_begin(int *argc, char ***argv);
+
+/* Whether a name matches a shell's pattern, in any case. */
+int system_matches(const char *pattern, const char *name);
+
+/* ---- Descriptors. ---- */
+
+/* Opens a file to read it; a descriptor that child processes do not get, or -1. */
+int system_open(const char *path);
+int system_close(int fd);
+/* One read, or one write, of at most len bytes, past interruptions; the number done, or -1. */
+ptrdiff_t system_read(int fd, void *out, size_t len);
+ptrdiff_t system_write(int fd, const void *data, size_t len);
+
+/* ---- What a file is. ---- */
+
+typedef struct system_file {
+    int is_regular;
+    int is_pipe;        /* or a socket */
+    int has_identity;   /* whether the next two tell it from all other files */
+    uint64_t volume;    /* where it is; 0 if unknown */
+    uint64_t number[2]; /* which it is there */
+    uint64_t size;      /* of a regular file */
+} system_file;
+
+int system_file_of(system_file *file, int fd);
+/* Of the file a path names, or with `follow` of the one that a link there leads to. */
+int system_file_at(system_file *file, const char *path, int follow);
+/* Whether two are one file; where that is not known for sure, as far as it is known. */
+static inline int system_same_file(const system_file *a, const system_file *b) {
+    return a->has_identity && b->has_identity && a->number[0] == b->number[0] &&
+           a->number[1] == b->number[1] &&
+           (a->volume == b->volume || a->volume == 0 || b->volume == 0);
+}
+
+/* The part of a path that names the file: what is behind the directories; perhaps empty. */
+const char *system_base_name(const char *path);
+
+/* ---- A file that gets its name when it is whole; one at a time. ---- */
+
+/*
+ * Makes a file beside path, which only its owner may use; its descriptor or -1.
+ * Whatever ends the process as signals or Ctrl-C do, the file goes.
+ */
+int system_create(const char *path);
+/*
+ * Brings its bytes to the disk, closes it and names it path. Without `replace`, a
+ * file that is there already stays (EEXIST). The descriptor is closed in any case.
+ */
+int system_publish(int fd, const char *path, int replace);
+/* Removes it, unless it has its name. fd: -1 if closed already. */
+void system_discard(int fd);
+
+#endif
