@@ -203,3 +203,7 @@ abi_spill_aligned:
     ret
 
 #endif
+
+#if defined(__ELF__)
+    .section .note.GNU-stack, "", @progbits
+#endif
