@@ -9,6 +9,7 @@
  * compiler spills (docs/SOUNDNESS.md); it is counted and printed, no failure.
  */
 #include "api/api.h"
+#include "support/own_stack.h"
 
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
@@ -17,7 +18,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <ucontext.h>
 
 /* Where the compiler keeps every value in memory, there is nothing to promise. */
 #if defined(__SANITIZE_ADDRESS__) || !defined(__OPTIMIZE__)
@@ -28,28 +28,13 @@
 #endif
 #endif
 
-enum { STACK = 1 << 18, NEEDLES = 4096, TEXT = 1500 };
+enum { STACK = OWN_STACK, NEEDLES = 4096, TEXT = 1500 };
 
-/* ---- A stack of its own ---- */
-
+/* What the last call left on its stack. */
 static uint64_t stack[STACK / 8];
-static ucontext_t here, there;
-static void (*action)(void);
-
-static void trampoline(void) {
-    action();
-}
 
 static void run_on_stack(void (*what)(void)) {
-    action = what;
-    if (getcontext(&there) != 0)
-        abort();
-    there.uc_stack.ss_sp = stack;
-    there.uc_stack.ss_size = sizeof stack;
-    there.uc_link = &here;
-    makecontext(&there, trampoline, 0);
-    if (swapcontext(&here, &there) != 0)
-        abort();
+    own_stack_run(what, stack);
 }
 
 /* ---- What to search for ---- */
@@ -187,7 +172,6 @@ static void report_spills(const subject *s) {
     for (size_t i = 0; (chosen = way_at(i)) != NULL; i++) {
         const char *what = "";
         size_t depth = 0;
-        memset(stack, 0, sizeof stack);
         run_on_stack(do_one_way);
         add_secrets(1);
         const size_t left = search(&what, &depth);
@@ -204,16 +188,13 @@ static void check_aead(const subject *s) {
     do_crypt();
     do_stream_and_clear();
     memset(&key, 0, sizeof key);
-    memset(stack, 0, sizeof stack);
     run_on_stack(do_init);
     add_secrets(0);
     check_clean(s->label, "init");
     report_spills(s);
-    memset(stack, 0, sizeof stack);
     run_on_stack(do_stream_and_clear);
     add_secrets(1);
     check_clean(s->label, "a stream has been cleared");
-    memset(stack, 0, sizeof stack);
     run_on_stack(do_crypt_and_clear);
     check_clean(s->label, "sealing, opening and clearing");
     check(is_zero(&key, sizeof key), "%s: the cleared context is not zeros", s->label);
@@ -233,10 +214,8 @@ static void check_search(void) {
     needle_count = 0;
     random_bytes(subject_secret, sizeof subject_secret);
     add(subject_secret, sizeof subject_secret, "the key");
-    memset(stack, 0, sizeof stack);
     run_on_stack(do_spill);
     check(search(&what, &depth) == 8, "eight words of a key on the stack are not found");
-    memset(stack, 0, sizeof stack);
     run_on_stack(do_nothing);
     check(search(&what, &depth) == 0, "a key is found where none is");
 }
@@ -319,13 +298,11 @@ static void check_other(size_t i) {
         snprintf(label, sizeof label, "%s/%s", table->name, tacit_row_name(row));
         others[i].init();
         others[i].use_and_clear();
-        memset(stack, 0, sizeof stack);
         run_on_stack(others[i].init);
         needle_count = 0;
         add(subject_secret, 32, "the key");
         add((uint8_t *)others[i].ctx + 8, others[i].ctx_len - 8, "the context");
         check_clean(label, "init");
-        memset(stack, 0, sizeof stack);
         run_on_stack(others[i].use_and_clear);
         check_clean(label, "use and clear");
         check(is_zero(others[i].ctx, others[i].ctx_len), "%s: is not zeros in the end", label);

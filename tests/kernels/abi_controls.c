@@ -13,21 +13,37 @@
 #if defined(__x86_64__) && defined(_WIN32)
 
 /* In call_win64.S: each spoils one thing. */
-#define SPOILERS(X)                                                                                \
-    X(rbx)                                                                                         \
-    X(rbp)                                                                                         \
-    X(rdi) X(rsi) X(r12) X(r13) X(r14) X(r15) X(xmm6) X(xmm7) X(xmm8) X(xmm9) X(xmm10) X(xmm11)    \
-        X(xmm12) X(xmm13) X(xmm14) X(xmm15)
-#define DECLARE(name) void abi_spoil_##name(void);
-#define LIST(name) {abi_spoil_##name, #name},
+abi_fn abi_spoil_rbx, abi_spoil_rbp, abi_spoil_rdi, abi_spoil_rsi, abi_spoil_r12, abi_spoil_r13,
+    abi_spoil_r14, abi_spoil_r15, abi_spoil_xmm6, abi_spoil_xmm7, abi_spoil_xmm8, abi_spoil_xmm9,
+    abi_spoil_xmm10, abi_spoil_xmm11, abi_spoil_xmm12, abi_spoil_xmm13, abi_spoil_xmm14,
+    abi_spoil_xmm15, abi_spoil_direction, abi_spoil_mark, abi_spoil_mxcsr, abi_spoil_upper;
+abi_fn abi_spill_aligned; /* and this may crash */
 
-SPOILERS(DECLARE)
-DECLARE(direction) DECLARE(mark) DECLARE(mxcsr) DECLARE(upper) void abi_spill_aligned(void);
+#define KEPT(name)                                                                                 \
+    { abi_spoil_##name, #name }
 
 static const struct {
     abi_fn *fn;
     const char *complaint; /* how it begins */
-} controls[] = {SPOILERS(LIST){abi_spoil_direction, "direction flag"},
+} controls[] = {KEPT(rbx),
+                KEPT(rbp),
+                KEPT(rdi),
+                KEPT(rsi),
+                KEPT(r12),
+                KEPT(r13),
+                KEPT(r14),
+                KEPT(r15),
+                KEPT(xmm6),
+                KEPT(xmm7),
+                KEPT(xmm8),
+                KEPT(xmm9),
+                KEPT(xmm10),
+                KEPT(xmm11),
+                KEPT(xmm12),
+                KEPT(xmm13),
+                KEPT(xmm14),
+                KEPT(xmm15),
+                {abi_spoil_direction, "direction flag"},
                 {abi_spoil_mark, "caller's stack frame"},
                 {abi_spoil_mxcsr, "MXCSR"},
                 {abi_spoil_upper, "upper halves"}};

@@ -30,4 +30,8 @@ int guarded_side(const guarded *memory, const void *address);
 size_t guard_page_size(void);
 uint8_t *guard_reserve(size_t fence, size_t room);
 
+/* Zeros to read, so many that they should cost less memory than they are; NULL if there is none. */
+const uint8_t *guard_zeros(size_t size);
+void guard_zeros_free(const uint8_t *zeros, size_t size);
+
 #endif

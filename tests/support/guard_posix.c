@@ -14,4 +14,17 @@ uint8_t *guard_reserve(size_t fence, size_t room) {
         return NULL;
     return all;
 }
+
+/* Read-only, so that all of it is one page. */
+const uint8_t *guard_zeros(size_t size) {
+    void *zeros = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (zeros == MAP_FAILED)
+        return NULL;
+    madvise(zeros, size, MADV_HUGEPAGE);
+    return zeros;
+}
+
+void guard_zeros_free(const uint8_t *zeros, size_t size) {
+    munmap((void *)(uintptr_t)zeros, size);
+}
 #endif
