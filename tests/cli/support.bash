@@ -120,7 +120,6 @@ prepare() {
     # The portable row of AES, by the width of this build's words.
     reference=$(rows aes chosen available | grep '^bitslice')
 }
-}
 
 # seal and open with a key file: seal ALG OPTIONS... <in >out
 seal() {
