@@ -2,6 +2,40 @@
 
 #include "common/bytes.h"
 
+#include <string.h>
+
+static uint32_t rotated(uint32_t x, unsigned n) {
+    return x << n | x >> (32 - n);
+}
+
+static void quarter_round(uint32_t x[16], int a, int b, int c, int d) {
+    x[a] += x[b];
+    x[d] = rotated(x[d] ^ x[a], 16);
+    x[c] += x[d];
+    x[b] = rotated(x[b] ^ x[c], 12);
+    x[a] += x[b];
+    x[d] = rotated(x[d] ^ x[a], 8);
+    x[c] += x[d];
+    x[b] = rotated(x[b] ^ x[c], 7);
+}
+
+void define_keystream(const uint32_t input[16], uint64_t n, uint8_t block[64]) {
+    const uint64_t counter = (input[12] | (uint64_t)input[13] << 32) + n;
+    uint32_t start[16], x[16];
+    memcpy(start, input, sizeof start);
+    start[12] = (uint32_t)counter;
+    start[13] = (uint32_t)(counter >> 32);
+    memcpy(x, start, sizeof x);
+    for (int round = 0; round < 20; round += 2) {
+        for (int i = 0; i < 4; i++) /* columns */
+            quarter_round(x, i, 4 + i, 8 + i, 12 + i);
+        for (int i = 0; i < 4; i++) /* diagonals */
+            quarter_round(x, i, 4 + (i + 1) % 4, 8 + (i + 2) % 4, 12 + (i + 3) % 4);
+    }
+    for (size_t i = 0; i < 16; i++)
+        tacit_store_le32(block + 4 * i, x[i] + start[i]);
+}
+
 enum { DIGITS = 5 };
 
 number number_p_plus(int offset) {

@@ -1,12 +1,18 @@
 /*
- * definition.h: Poly1305 by its definition, on big integers and slow, and the
- * parts of the test program.
+ * definition.h: ChaCha20 and Poly1305 by their definitions, the latter on big
+ * integers and slow, and the parts of the test program.
  */
 #ifndef TACIT_TESTS_CHACHA20_DEFINITION_H
 #define TACIT_TESTS_CHACHA20_DEFINITION_H
 
 #include <stddef.h>
 #include <stdint.h>
+
+/*
+ * A block of keystream, RFC 8439 section 2.3, for the 16 words of input; those
+ * of block `n` further on, with a 64-bit counter in words 12 and 13.
+ */
+void define_keystream(const uint32_t input[16], uint64_t n, uint8_t block[64]);
 
 /* A number below 2^160, in digits of 32 bits, the lowest first. */
 typedef struct number {
@@ -34,5 +40,6 @@ void define_tag(const definition *d, uint8_t tag[16]);
 void test_chacha20_rows(void);
 void test_poly1305_rows(void);
 void test_chacha20_poly1305_rows(void);
+void test_chacha20_poly1305_end(void);
 
 #endif

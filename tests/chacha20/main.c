@@ -10,5 +10,6 @@ int main(int argc, char **argv) {
     test_chacha20_rows();
     test_poly1305_rows();
     test_chacha20_poly1305_rows();
+    test_chacha20_poly1305_end();
     return harness_end();
 }
