@@ -136,7 +136,8 @@ static void gcm_crypt(const void *key_state, const tacit_row *head, tacit_direct
         end.in += 16 * bulk;
         end.out = direction == TACIT_VERIFY ? NULL : out + 16 * bulk;
         tacit_store_block(counter, tacit_advance(end.start, 1));
-        if (direction == TACIT_SEAL && row->encrypt_ahead != NULL && bulk % row->end_blocks == 0) {
+        if (direction == TACIT_SEAL && row->encrypt_ahead != NULL &&
+            (bulk & (row->end_blocks - 1)) == 0) {
             end.unhashed = row->end_blocks;
             row->encrypt_ahead(row, key, counter, y, out, message->in, bulk);
         } else {
