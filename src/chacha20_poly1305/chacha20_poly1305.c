@@ -75,9 +75,10 @@ void tacit_chacha20_poly1305_hash(mac_state *mac, const tacit_poly1305_row *poly
     }
     if (len >= MAC_BLOCK)
         poly1305->blocks(&mac->state, data, len / MAC_BLOCK, 1);
-    mac->held = len % MAC_BLOCK;
-    if (mac->held != 0)
-        memcpy(mac->block, data + (len - mac->held), mac->held);
+    const size_t rest = len % MAC_BLOCK;
+    mac->held = rest;
+    if (rest != 0)
+        memcpy(mac->block, data + (len - rest), rest);
 }
 
 /* Ciphertext in one place that is hashed bit by bit. */
