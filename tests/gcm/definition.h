@@ -30,5 +30,6 @@ void define_gcm(const uint8_t *key, size_t key_len, int decrypt, uint8_t *out, u
 void test_ghash_rows(void);
 void test_gcm_rows(void);
 void test_gcm_mode(void);
+void test_gcm_end(void);
 
 #endif

@@ -9,5 +9,6 @@ int main(int argc, char **argv) {
     test_ghash_rows();
     test_gcm_rows();
     test_gcm_mode();
+    test_gcm_end();
     return harness_end();
 }
