@@ -171,7 +171,21 @@ fault_word fault_gather(fault_word a0, fault_word a1, fault_word a2, fault_word 
 }
 TACIT_END
 
-fault_fn fault_clobber, fault_dirty; /* wrap_x86_64.S */
+fault_fn fault_dirty; /* wrap_x86_64.S */
+#endif
+
+/* wrap_*.S. Where vector registers survive a call, there is one more to clobber. */
+#if TACIT_X86 || TACIT_ARM_64 || (TACIT_ARM_32 && defined(__ARM_FP)) || defined(__s390x__)
+#define CAN_CLOBBER 1
+fault_fn fault_clobber;
+#else
+#define CAN_CLOBBER 0
+#endif
+#if CAN_CLOBBER && !TACIT_X86
+#define CAN_CLOBBER_VECTOR 1
+fault_fn fault_clobber_vector;
+#else
+#define CAN_CLOBBER_VECTOR 0
 #endif
 
 /* ---- The list. ---- */
@@ -185,8 +199,13 @@ static const fault_kind kinds[] = {
     KIND("over-read", "kernels", fault_over_read),
     KIND("over-write", "kernels", fault_over_write),
     KIND("drop", "kernels", fault_drop),
-#if TACIT_X86_64
+#if CAN_CLOBBER
     KIND("clobber", "kernels", fault_clobber),
+#endif
+#if CAN_CLOBBER_VECTOR
+    KIND("clobber-vector", "kernels", fault_clobber_vector),
+#endif
+#if TACIT_X86_64
     KIND("dirty", "kernels", fault_dirty),
 #endif
     KIND("branch", "silence", fault_branch),

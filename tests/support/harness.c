@@ -14,7 +14,7 @@ enum { SHOWN_FAILURES = 20 };
 
 static struct {
     const char *program, *impl;
-    int quick;
+    int quick, emulated;
     unsigned long passed, failed, skipped;
     uint64_t seed, state[4];
 } harness;
@@ -39,6 +39,9 @@ void harness_begin(const char *program, int *argc, char **argv) {
         const int has_value = i + 1 < *argc;
         if (strcmp(argv[i], "--quick") == 0) {
             harness.quick = 1;
+            remove_arguments(argc, argv, i, 1);
+        } else if (strcmp(argv[i], "--emulated") == 0) {
+            harness.quick = harness.emulated = 1;
             remove_arguments(argc, argv, i, 1);
         } else if (has_value && strcmp(argv[i], "--seed") == 0) {
             harness.seed = strtoull(argv[i + 1], NULL, 0);
@@ -86,7 +89,20 @@ void passed(unsigned long count) {
     harness.passed += count;
 }
 
+/* The rows that row_wanted was asked for, each once. */
+static struct {
+    const tacit_row_table *table;
+    const tacit_row *row;
+    int runs;
+} asked[256];
+
+enum { ASKED_MAX = sizeof asked / sizeof asked[0] };
+
 int harness_end(void) {
+    for (int i = 0; i < ASKED_MAX && asked[i].row != NULL; i++) {
+        if (asked[i].runs)
+            printf("RAN %s/%s\n", asked[i].table->name, tacit_row_name(asked[i].row));
+    }
     if (harness.failed > SHOWN_FAILURES)
         printf("... and %lu more failures\n", harness.failed - SHOWN_FAILURES);
     if (harness.failed != 0)
@@ -98,6 +114,10 @@ int harness_end(void) {
 
 int harness_quick(void) {
     return harness.quick;
+}
+
+int harness_emulated(void) {
+    return harness.emulated;
 }
 
 uint64_t harness_seed(void) {
@@ -252,21 +272,25 @@ uint32_t system_features(void) {
     return features;
 }
 
+static int first_time(const tacit_row_table *table, const tacit_row *row, int runs) {
+    int i = 0;
+    while (i < ASKED_MAX && asked[i].row != NULL && asked[i].row != row)
+        i++;
+    if (i == ASKED_MAX || asked[i].row == row)
+        return 0;
+    asked[i].table = table;
+    asked[i].row = row;
+    asked[i].runs = runs;
+    return 1;
+}
+
 int row_wanted(const tacit_row_table *table, const tacit_row *row) {
-    static const tacit_row *reported[256];
     const char *name = tacit_row_name(row);
     if (harness.impl != NULL && strcmp(harness.impl, name) != 0)
         return 0;
-    if (tacit_row_available(row))
-        return 1;
-    for (size_t i = 0; i < sizeof reported / sizeof reported[0]; i++) {
-        if (reported[i] == row)
-            return 0;
-        if (reported[i] == NULL) {
-            reported[i] = row;
-            break;
-        }
-    }
+    const int runs = tacit_row_available(row);
+    if (!first_time(table, row, runs) || runs)
+        return runs;
     if ((tacit_row_needs(row) & ~system_features()) == 0)
         check(0, "%s/%s must run on this processor but the library calls it unavailable",
               table->name, name);

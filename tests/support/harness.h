@@ -23,8 +23,8 @@
 
 /*
  * Reads --seed N and --impl ROW out of the arguments (a random seed is chosen
- * and printed otherwise) and --quick, and starts counting. Other arguments stay,
- * argc and argv adjusted. --impl restricts row_wanted.
+ * and printed otherwise), --quick and --emulated, and starts counting. Other
+ * arguments stay, argc and argv adjusted. --impl restricts row_wanted.
  */
 void harness_begin(const char *program, int *argc, char **argv);
 
@@ -37,11 +37,18 @@ void skipped(unsigned long count, const char *format, ...) HARNESS_PRINTF(2, 3);
 /* Counts cases that passed elsewhere (in a child process, in bulk). */
 void passed(unsigned long count);
 
-/* Prints the closing line; the program's exit status: 0 if nothing failed. */
+/* Prints RAN TABLE/ROW for every row that row_wanted let through, and the closing line; the
+ * program's exit status: 0 if nothing failed. */
 int harness_end(void);
 
 /* Whether --quick stood among the arguments: sweep less, for builds that check compilers. */
 int harness_quick(void);
+
+/*
+ * Whether --emulated stood among them: every length, but in fewer ways and rounds, for a processor
+ * that runs fifty times slower than another. It is quick too.
+ */
+int harness_emulated(void);
 
 /*
  * Whether to test a row of a table: it is wanted by --impl, and it runs here. A
