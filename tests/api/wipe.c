@@ -133,6 +133,12 @@ static void do_crypt_and_clear(void) {
     do_clear();
 }
 
+static int answered;
+
+/*
+ * Judged by others, off this stack: a function of variable arguments, as check is,
+ * stores on AArch64 what vector registers hold, and those are not wiped.
+ */
 static void do_stream_and_clear(void) {
     static tacit_stream stream;
     int r = tacit_stream_init(&stream, &key);
@@ -141,7 +147,7 @@ static void do_stream_and_clear(void) {
     if (r == TACIT_OK)
         r = tacit_stream_seal_update(&stream, out, m.text, m.len - 3);
     tacit_stream_clear(&stream);
-    check_result(r, TACIT_OK, about->label, "stream");
+    answered = r;
 }
 
 /* The secrets of a key and of one message under it. */
@@ -193,6 +199,7 @@ static void check_aead(const subject *s) {
     check_clean(s->label, "init");
     report_spills(s);
     run_on_stack(do_stream_and_clear);
+    check_result(answered, TACIT_OK, about->label, "stream");
     add_secrets(1);
     check_clean(s->label, "a stream has been cleared");
     run_on_stack(do_crypt_and_clear);
@@ -230,14 +237,14 @@ static tacit_chacha20_key chacha20;
 static tacit_poly1305 poly1305;
 
 static void do_aes(void) {
-    check_result(tacit_aes_init_with(&aes, row, subject_secret, 32), TACIT_OK, "aes", "init");
+    answered = tacit_aes_init_with(&aes, row, subject_secret, 32);
 }
 static void do_aes_all(void) {
     check_result(tacit_aes_decrypt(&aes, out, m.text, 960), TACIT_OK, "aes", "decrypt");
     tacit_aes_clear(&aes);
 }
 static void do_ctr(void) {
-    check_result(tacit_aes_ctr_init_with(&ctr, row, subject_secret, 32), TACIT_OK, "ctr", "init");
+    answered = tacit_aes_ctr_init_with(&ctr, row, subject_secret, 32);
 }
 static void do_ctr_all(void) {
     uint8_t counter[16] = {0};
@@ -245,7 +252,7 @@ static void do_ctr_all(void) {
     tacit_aes_ctr_clear(&ctr);
 }
 static void do_cbc(void) {
-    check_result(tacit_aes_cbc_init_with(&cbc, row, subject_secret, 32), TACIT_OK, "cbc", "init");
+    answered = tacit_aes_cbc_init_with(&cbc, row, subject_secret, 32);
 }
 static void do_cbc_all(void) {
     uint8_t iv[16] = {0};
@@ -253,8 +260,7 @@ static void do_cbc_all(void) {
     tacit_aes_cbc_clear(&cbc);
 }
 static void do_chacha20(void) {
-    check_result(tacit_chacha20_init_with(&chacha20, row, subject_secret, 32), TACIT_OK, "chacha20",
-                 "init");
+    answered = tacit_chacha20_init_with(&chacha20, row, subject_secret, 32);
 }
 static void do_chacha20_all(void) {
     const uint8_t nonce[12] = {0}, long_nonce[24] = {1};
@@ -266,8 +272,7 @@ static void do_chacha20_all(void) {
     tacit_chacha20_clear(&chacha20);
 }
 static void do_poly1305(void) {
-    check_result(tacit_poly1305_init_with(&poly1305, row, subject_secret, 32), TACIT_OK, "poly1305",
-                 "init");
+    answered = tacit_poly1305_init_with(&poly1305, row, subject_secret, 32);
 }
 static void do_poly1305_all(void) {
     check_result(tacit_poly1305_update(&poly1305, m.text, 999), TACIT_OK, "poly1305", "update");
@@ -299,6 +304,7 @@ static void check_other(size_t i) {
         others[i].init();
         others[i].use_and_clear();
         run_on_stack(others[i].init);
+        check_result(answered, TACIT_OK, label, "init");
         needle_count = 0;
         add(subject_secret, 32, "the key");
         add((uint8_t *)others[i].ctx + 8, others[i].ctx_len - 8, "the context");

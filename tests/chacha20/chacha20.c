@@ -107,14 +107,18 @@ static void test_limit(const tacit_row *row, size_t left) {
 void test_chacha20_rows(void) {
     const tacit_row_table *table = tacit_chacha20_rows();
     const uint64_t wrap = random64() << 32;
-    for (uint64_t i = 0; i <= BEFORE + AFTER; i++)
+    /* Steps that still reach every place in a batch of 16. */
+    const uint64_t step = harness_emulated() ? 3 : 1;
+    const size_t left_step = harness_emulated() ? 11 : 1;
+    for (uint64_t i = 0; i <= BEFORE + AFTER; i += step)
         test_counter(wrap - BEFORE + i);
-    for (uint64_t i = 0; i < BEFORE; i++)
+    for (uint64_t i = 0; i < BEFORE; i += step)
         test_counter(0 - i); /* all 64 bits wrap */
-    for (int round = 0; round < 20; round++)
+    for (int round = 0; round < (harness_emulated() ? 4 : 20); round++)
         test_counter(random64());
     for (size_t i = 0; i < table->count; i++) {
-        for (size_t left = 1; row_wanted(table, table->rows[i]) && left <= MAX_BLOCKS; left++)
+        for (size_t left = 1; row_wanted(table, table->rows[i]) && left <= MAX_BLOCKS;
+             left += left_step)
             test_limit(table->rows[i], left);
     }
 }

@@ -178,9 +178,9 @@ void test_poly1305_rows(void) {
         m.what = "structured";
         draw_key(m.key, kind);
         draw_text(m.text, MAX_BLOCKS, kind / 5);
-        test_message(&m, kind % 6 == 0);
+        test_message(&m, kind % (harness_emulated() ? 12 : 6) == 0);
     }
-    for (int round = 0; round < 100; round++) {
+    for (int round = 0; round < (harness_emulated() ? 10 : 100); round++) {
         m.what = "drawn";
         draw_key(m.key, (unsigned)random_below(5));
         draw_text(m.text, MAX_BLOCKS, (unsigned)random_below(5));
@@ -188,7 +188,7 @@ void test_poly1305_rows(void) {
     }
     /* With r = 1, 2, 4, 8 the accumulator is near p after the product too. */
     unsigned steered = 0, wanted = 0;
-    for (int offset = -5; offset <= 10; offset++) {
+    for (int offset = -5; offset <= 10; offset += harness_emulated() ? 3 : 1) {
         for (unsigned kind = 2; kind <= 4; kind += 2) {
             m.what = "accumulator at p";
             draw_key(m.key, kind);
