@@ -53,7 +53,7 @@ TACIT_API void tacit_chacha20_clear(tacit_chacha20_key *ctx) TACIT_NONNULL(1);
 /*
  * tacit_hchacha20 makes 32 bytes that serve as a key of the context's key and 16
  * bytes of input (draft-irtf-cfrg-xchacha-03 section 2.2). Equal inputs give
- * equal keys; the input need not be secret. subkey may be in, or overlap it.
+ * equal keys; the input is public, as a nonce is. subkey may be in, or overlap it.
  * Answers TACIT_OK, TACIT_ERR_STATE, TACIT_ERR_OVERLAP (subkey lies in the
  * context). Thread-safe.
  */
