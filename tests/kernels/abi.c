@@ -68,9 +68,14 @@ static uint64_t state_mask(void) {
         return 0;
     if (!__get_cpuid_count(0xd, 1, &a, &b, &c, &d) || (a >> 2 & 1) == 0)
         return 0;
-    uint32_t low, high;
+    uint32_t low, high, in_use;
     __asm__ volatile("xgetbv" : "=a"(low), "=d"(high) : "c"(0));
-    return low & STATE_INITIALISED;
+    if ((low & STATE_CLEAN) == 0)
+        return 0;
+    /* A processor may call in use what is not: qemu's max does, always. */
+    __asm__ volatile("vzeroupper");
+    __asm__ volatile("xgetbv" : "=a"(in_use), "=d"(high) : "c"(1));
+    return (in_use & STATE_CLEAN) != 0 ? 0 : low & STATE_INITIALISED;
 }
 
 /* An XSAVE area that says of every part that it is in its initial state. */
