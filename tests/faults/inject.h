@@ -33,6 +33,7 @@ typedef struct fault_site {
     size_t pointer;     /* offset of the function pointer in the row */
     int in, out, count; /* input, output, how many blocks; NONE if it has none */
     size_t block;       /* bytes a block */
+    size_t odd;         /* the count at which a fault of one length shows; 0: any will do */
     size_t in_len;      /* where there is no count */
     size_t out_len;     /* likewise, and where the output is not as long as the input */
     int counter;        /* a counter block, or the state with a counter in it; NONE */

@@ -54,7 +54,7 @@ WRAPPER(fault_bit) {
         uint8_t bytes[64 * ODD_BLOCKS];
     } copy;
     const fault_site *s = fault_current;
-    const size_t odd = s->block == 1 ? ODD_KEY : ODD_BLOCKS;
+    const size_t odd = s->odd != 0 ? s->odd : s->block == 1 ? ODD_KEY : ODD_BLOCKS;
     if (s->count != NONE && a[s->count] != odd)
         return pass_on(a);
     memcpy(copy.bytes, address(a[s->in]), in_len(a));

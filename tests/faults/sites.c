@@ -15,7 +15,12 @@
  * rounds, of GHASH's powers the first, of Poly1305's state all (a row keeps r
  * where it likes).
  */
-enum { ROUND_KEYS = 160, POWER = 16, POLY1305_STATE = sizeof(tacit_poly1305_state) };
+enum {
+    ROUND_KEYS = 160,
+    WIDEST_BATCH = 32,
+    POWER = 16,
+    POLY1305_STATE = sizeof(tacit_poly1305_state)
+};
 
 static const fault_site sites[] = {
     {.table = "aes",
@@ -133,6 +138,7 @@ static const fault_site sites[] = {
      .out = 4,
      .count = 6,
      .block = 16,
+     .odd = WIDEST_BATCH,
      .counter = 2,
      .counter_at = 15,
      .counter_bits = 32,

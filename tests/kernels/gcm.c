@@ -11,15 +11,25 @@
 
 #include <string.h>
 
-enum { ENCRYPT, DECRYPT, FINISH_SEAL, FINISH_OPEN, FINISH_TAG };
+enum { ENCRYPT, ENCRYPT_AHEAD, DECRYPT, FINISH_SEAL, FINISH_OPEN, FINISH_TAG };
 
-/* In bytes; END is what the rows that take the shortest ends take. */
-enum { SWEEP = 16 * SWEEP_BLOCKS, END = 16 * (TACIT_GCM_GENERIC_END_BLOCKS - 1) };
+/*
+ * In bytes. END is what the rows that take the shortest ends take; AHEAD, a multiple
+ * of what any row takes.
+ */
+enum {
+    AHEAD = 16 * WIDEST_STRIDE,
+    SWEEP = 16 * SWEEP_BLOCKS,
+    END = 16 * (TACIT_GCM_GENERIC_END_BLOCKS - 1)
+};
 
 static const variant variants[] = {
     {"encrypt-128", ENCRYPT, 16, 16, 1, SWEEP_BLOCKS, 1},
     {"encrypt-192", ENCRYPT, 24, 16, 1, SWEEP_BLOCKS, 1},
     {"encrypt-256", ENCRYPT, 32, 16, 1, SWEEP_BLOCKS, 1},
+    {"encrypt ahead-128", ENCRYPT_AHEAD, 16, AHEAD, 1, 4, 1},
+    {"encrypt ahead-192", ENCRYPT_AHEAD, 24, AHEAD, 1, 4, 0},
+    {"encrypt ahead-256", ENCRYPT_AHEAD, 32, AHEAD, 1, 4, 1},
     {"decrypt-128", DECRYPT, 16, 16, 1, SWEEP_BLOCKS, 1},
     {"decrypt-192", DECRYPT, 24, 16, 1, SWEEP_BLOCKS, 1},
     {"decrypt-256", DECRYPT, 32, 16, 1, SWEEP_BLOCKS, 1},
@@ -70,10 +80,12 @@ static void key_make(tacit_gcm_key *out, const tacit_aes_row *aes, const tacit_g
     ghash->init(&out->ghash, h);
 }
 
-static void draw_kernel(const variant *v, size_t nblocks) {
+static tacit_gcm_key reference;
+
+static void draw_kernel(const variant *v, size_t length) {
+    const size_t nblocks = v->unit / 16 * length;
     const tacit_ctr_row *ctr = (const tacit_ctr_row *)reference_of(tacit_aes_ctr_rows());
     const tacit_ghash_row *ghash = (const tacit_ghash_row *)reference_of(tacit_ghash_rows());
-    static tacit_gcm_key reference;
 
     draw_bytes(key, v->key_len);
     draw_bytes(y, sizeof y);
@@ -83,17 +95,32 @@ static void draw_kernel(const variant *v, size_t nblocks) {
     memcpy(counter_after, counter, sizeof counter);
     memcpy(y_after, y, sizeof y);
     ctr->xor32(&reference.aes, counter_after, data_out, data_in, nblocks);
-    ghash->update(&reference.ghash, y_after, v->what == ENCRYPT ? data_out : data_in, nblocks);
+    ghash->update(&reference.ghash, y_after, v->what == DECRYPT ? data_in : data_out, nblocks);
 }
 
-static void make_kernel(call *c, const variant *v, const tacit_gcm_row *row, size_t nblocks) {
+/* y without the row's last batch: what encrypt_ahead leaves. */
+static const uint8_t *y_ahead(const tacit_gcm_row *row, size_t nblocks) {
+    const tacit_ghash_row *ghash = (const tacit_ghash_row *)reference_of(tacit_ghash_rows());
+    static uint8_t ahead[16];
+    memcpy(ahead, y, sizeof ahead);
+    if (nblocks != row->end_blocks)
+        ghash->update(&reference.ghash, ahead, data_out, nblocks - row->end_blocks);
+    return ahead;
+}
+
+/* A row without encrypt_ahead has encrypt called in its place. */
+static void make_kernel(call *c, const variant *v, const tacit_gcm_row *row, size_t length) {
+    const size_t nblocks = v->unit / 16 * length;
+    const int ahead = v->what == ENCRYPT_AHEAD && row->encrypt_ahead != NULL;
     static tacit_gcm_key rows_key;
     key_make(&rows_key, row->aes, row->ghash, v->key_len);
-    call_begin(c, (abi_fn *)(v->what == ENCRYPT ? row->encrypt : row->decrypt));
+    call_begin(c, (abi_fn *)(ahead                ? row->encrypt_ahead
+                             : v->what == DECRYPT ? row->decrypt
+                                                  : row->encrypt));
     call_pointer(c, row);
     call_read(c, "key", &rows_key, sizeof rows_key, 8);
     call_update(c, "counter", counter, counter_after, sizeof counter, 1);
-    call_update(c, "y", y, y_after, sizeof y, 1);
+    call_update(c, "y", y, ahead ? y_ahead(row, nblocks) : y_after, sizeof y, 1);
     call_write_out(c, data_out, 16 * nblocks);
     call_read_in(c, data_in, 16 * nblocks);
     call_value(c, "nblocks", nblocks);
@@ -139,7 +166,6 @@ static void hash(const tacit_ghash_row *ghash, const tacit_gcm_key *k, uint8_t i
 static void draw_finish(const variant *v, size_t len) {
     const tacit_aes_row *aes = (const tacit_aes_row *)reference_of(tacit_aes_rows());
     const tacit_ghash_row *ghash = (const tacit_ghash_row *)reference_of(tacit_ghash_rows());
-    static tacit_gcm_key reference;
     uint8_t block[16];
 
     draw_bytes(key, v->key_len);

@@ -64,7 +64,10 @@ static int describe(call *c, const suite *s, const variant *v, const tacit_row *
     c->row = tacit_row_name(row);
     c->function = v->name;
     c->length = length;
-    c->unit = v->unit == 0 ? "rounds" : v->unit == 1 ? "bytes" : "blocks";
+    c->unit = v->unit == 0    ? "rounds"
+              : v->unit == 1  ? "bytes"
+              : v->unit <= 64 ? "blocks"
+                              : "batches";
     return 1;
 }
 
