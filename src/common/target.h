@@ -35,7 +35,8 @@
 
 #define TACIT_X86 (TACIT_X86_64 || TACIT_X86_32)
 
-/* The stack there is aligned to 16 bytes, and gcc spills 32 and 64 as if to theirs ([GCC-54412]). */
+/* The stack there is aligned to 16 bytes, and gcc spills 32 and 64 as if to theirs ([GCC-54412]).
+ */
 #if TACIT_X86_64 && defined(_WIN32) && defined(__GNUC__) && !defined(__clang__)
 #error "gcc for 64-bit Windows puts AVX vectors on misaligned stack; compile with clang"
 #endif

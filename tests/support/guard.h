@@ -31,7 +31,7 @@ size_t guard_page_size(void);
 uint8_t *guard_reserve(size_t fence, size_t room);
 
 /* Zeros to read, so many that they should cost less memory than they are; NULL if there is none. */
-const uint8_t *guard_zeros(size_t size);
-void guard_zeros_free(const uint8_t *zeros, size_t size);
+uint8_t *guard_zeros(size_t size);
+void guard_zeros_free(uint8_t *zeros, size_t size);
 
 #endif

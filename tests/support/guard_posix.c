@@ -16,7 +16,7 @@ uint8_t *guard_reserve(size_t fence, size_t room) {
 }
 
 /* Read-only, so that all of it is one page. */
-const uint8_t *guard_zeros(size_t size) {
+uint8_t *guard_zeros(size_t size) {
     void *zeros = mmap(NULL, size, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (zeros == MAP_FAILED)
         return NULL;
@@ -24,7 +24,7 @@ const uint8_t *guard_zeros(size_t size) {
     return zeros;
 }
 
-void guard_zeros_free(const uint8_t *zeros, size_t size) {
-    munmap((void *)(uintptr_t)zeros, size);
+void guard_zeros_free(uint8_t *zeros, size_t size) {
+    munmap(zeros, size);
 }
 #endif

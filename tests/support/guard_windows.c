@@ -18,12 +18,12 @@ uint8_t *guard_reserve(size_t fence, size_t room) {
 }
 
 /* Pages that are only read may still cost their size. */
-const uint8_t *guard_zeros(size_t size) {
+uint8_t *guard_zeros(size_t size) {
     return VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READONLY);
 }
 
-void guard_zeros_free(const uint8_t *zeros, size_t size) {
+void guard_zeros_free(uint8_t *zeros, size_t size) {
     (void)size;
-    VirtualFree((void *)(uintptr_t)zeros, 0, MEM_RELEASE);
+    VirtualFree(zeros, 0, MEM_RELEASE);
 }
 #endif

@@ -10,6 +10,6 @@
 enum { OWN_STACK = 1 << 18 };
 
 /* Runs it and fills stack with what is then on its stack, the deepest place first. */
-void own_stack_run(void (*action)(void), uint64_t stack[OWN_STACK / 8]);
+void own_stack_run(void (*what)(void), uint64_t stack[OWN_STACK / 8]);
 
 #endif
