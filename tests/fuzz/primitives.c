@@ -344,7 +344,7 @@ static void fuzz_gcm(source *s) {
     const uint8_t *secret = take_buffer(s, key_len), *text = take_buffer(s, len);
     uint8_t *in = reserve_copy(text, len), *out = place_for(s, in, len), *want = reserve(len);
     uint8_t h[16];
-    bulk got, wanted;
+    bulk got = {0}, wanted;
     take_fill(s, h, 16); /* any H, not only the one that the key has */
     take_fill(s, got.y, 16);
     take_counter(s, got.counter);
