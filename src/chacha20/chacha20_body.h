@@ -1,28 +1,37 @@
 /*
  * chacha20_body.h: ChaCha20 over vectors of words, at any width.
  *
- * To be included after one of lanes/u32x4.h, u32x8.h, u32x16.h, inside the same
- * markers, with ROW_SETS_MAX defined, and ROWS_ONLY as 1 where the registers are
- * so few that going along the rows is best for any number of blocks. It defines
- * xor_blocks.
+ * To be included after one of lanes/u32x4.h, u32x8.h, u32x16.h, neon_u32x4.h,
+ * inside the same markers, with these defined:
  *
- * portable.c tells what a block is. All blocks of a message differ in their
+ *     ROW_SETS_MAX       sets of rows, as below, up to which they are the way to few blocks
+ *     BATCH_SETS         sets of columns in the largest batch, 1 or 2
+ *     BATCH_ROW_SETS     sets of rows beside one set of columns in it, 0 or 2
+ *     SCALAR_BLOCKS      blocks up to which plain words take less time, 0 or 1
+ *
+ * It defines xor_blocks.
+ *
+ * chacha20_scalar.h tells what a block is. All blocks of a message differ in their
  * counter only, and any number may be computed side by side. The body does many
  * blocks in one way, few in another:
  *
  * Down the columns. Vector x[i] holds word i of WORDS blocks, so that a quarter
- * round of vectors is WORDS quarter rounds of words, with no shuffling. A set of
- * 16 vectors has four independent quarter rounds at a time, which do not fill
- * the time from an instruction to its result, so two sets are interleaved. With
- * 32 registers both stay in them. With 16 they take turns, at a price in loads
- * and stores that is below the gain, if the code asks for few at once: it goes
- * by two quarter rounds. At the end the words of a block stand in 16 vectors and
- * have to be brought together: 4 x 4 matrices within lanes first, then lanes.
+ * round of vectors is WORDS quarter rounds of words, with no shuffling. At the
+ * end the words of a block stand in 16 vectors and have to be brought together:
+ * 4 x 4 matrices within lanes first, then lanes.
  *
  * Along the rows. Vectors a, b, c, d hold the four rows of LANES blocks, one in
  * each lane. A quarter round of vectors mixes the four columns of each; for the
  * diagonals, rows are turned against one another first and back afterwards. It
  * is the shortest way to a few blocks. Up to ROW_SETS_MAX sets are interleaved.
+ *
+ * Both together. A set of 16 vectors has four independent quarter rounds at a
+ * time, which do not fill the time from an instruction to its result, so
+ * something is interleaved with it. Another set, where lanes are many: with 32
+ * registers both stay in them; with 16 they take turns, at a price in loads and
+ * stores that is below the gain, if the code asks for few at once: it goes by two
+ * quarter rounds. With one lane a vector, sets of rows are nearly as good and
+ * take four registers each: two of them fit into 32 registers beside the set.
  *
  * The counter: 64 bits in words 12 and 13. Down the columns they are two
  * vectors, and the carry out of the low one is taken by hand: base + i wraps,
@@ -30,11 +39,10 @@
  * Along the rows both stand in one double word.
  */
 #include "chacha20/chacha20_impl.h"
+#include "chacha20/chacha20_scalar.h"
 #include "chacha20/chacha20_state.h"
 
-#ifndef ROWS_ONLY
-#define ROWS_ONLY 0
-#endif
+#define BATCH (BATCH_SETS * WORDS + BATCH_ROW_SETS * LANES)
 
 enum { BLOCK = 64, ROW_BLOCKS_MAX = ROW_SETS_MAX * LANES };
 
@@ -82,21 +90,40 @@ TACIT_INLINE W column_input(const uint32_t state[16], uint64_t counter, size_t i
     return w_set1(state[i]);
 }
 
-/* x is keystream without the input: adds that and xors nblocks of at most WORDS. */
+/* The input of LANES blocks, in rows. */
+TACIT_INLINE void row_start(W x[4], const uint32_t state[16], uint64_t counter) {
+    x[0] = w_row(state);
+    x[1] = w_row(state + 4);
+    x[2] = w_row(state + 8);
+    x[3] = w_add64(w_row64(counter, (uint64_t)state[15] << 32 | state[14]), w_lane_numbers());
+}
+
+/* The input of blocks that come n later; n is a constant. */
+TACIT_INLINE void row_advance(W x[4], const uint64_t n) {
+    x[3] = w_add64(x[3], w_row64(n, 0));
+}
+
+/*
+ * x is keystream without the input: adds that and xors nblocks of at most WORDS.
+ * Transposed, lane q of x[4 i + k] is row i of block 4 q + k, and it is rows of
+ * the input that are added: four vectors, where words take sixteen.
+ */
 TACIT_INLINE void column_output(W x[16], const uint32_t state[16], uint64_t counter, uint8_t *out,
                                 const uint8_t *in, size_t nblocks) {
-    TACIT_UNROLL
-    for (size_t i = 0; i < 16; i++)
-        x[i] = w_add(x[i], column_input(state, counter, i));
-    /* Now lane q of x[4 i + k] becomes row i of block 4 q + k. */
+    const W numbers = w_lane_numbers(), twice = w_add64(numbers, numbers);
+    W first[4];
+    row_start(first, state, counter);
+    first[3] = w_add64(first[3], w_add64(numbers, twice)); /* block 4 q in lane q */
     TACIT_UNROLL
     for (size_t i = 0; i < 16; i += 4)
         w_transpose(&x[i], &x[i + 1], &x[i + 2], &x[i + 3]);
     TACIT_UNROLL
     for (size_t k = 0; k < 4; k++) {
         if (k < nblocks)
-            w_xor_rows(out + BLOCK * k, in + BLOCK * k, 4 * BLOCK, (nblocks + 3 - k) / 4, x[k],
-                       x[4 + k], x[8 + k], x[12 + k]);
+            w_xor_rows(out + BLOCK * k, in + BLOCK * k, 4 * BLOCK, (nblocks + 3 - k) / 4,
+                       w_add(x[k], first[0]), w_add(x[4 + k], first[1]), w_add(x[8 + k], first[2]),
+                       w_add(x[12 + k], first[3]));
+        row_advance(first, 1);
     }
 }
 
@@ -118,26 +145,6 @@ static TACIT_NOINLINE void xor_set(const uint32_t state[16], uint64_t counter, u
     column_output(x, state, counter, out, in, nblocks);
 }
 
-/*
- * nblocks of more than WORDS, at most twice as many. (The sets are not an array:
- * gcc keeps an array in registers only where innermost loops alone run over it.)
- */
-static TACIT_NOINLINE void xor_two_sets(const uint32_t state[16], uint64_t counter, uint8_t *out,
-                                        const uint8_t *in, size_t nblocks) {
-    W x[16], y[16];
-    column_start(x, state, counter);
-    column_start(y, state, counter + WORDS);
-    for (int round = 0; round < 10; round++) {
-        quarter_rounds(x, 0);
-        quarter_rounds(y, 0);
-        quarter_rounds(x, 1);
-        quarter_rounds(y, 1);
-    }
-    column_output(x, state, counter, out, in, WORDS);
-    column_output(y, state, counter + WORDS, out + BLOCK * WORDS, in + BLOCK * WORDS,
-                  nblocks - WORDS);
-}
-
 /* A quarter round on each column of LANES blocks with the rows x[0..4). */
 TACIT_INLINE void row_quarter_rounds(W x[4]) {
     x[0] = w_add(x[0], x[1]);
@@ -151,57 +158,63 @@ TACIT_INLINE void row_quarter_rounds(W x[4]) {
 }
 
 /*
- * Columns and then diagonals. A diagonal takes column j of row 0, j + 1 of row 1,
+ * From columns to diagonals. A diagonal takes column j of row 0, j + 1 of row 1,
  * j + 2 of row 2, j + 3 of row 3. Row 1, which is the last to be ready, stays
  * where it is and the others come to it, so that turning costs no time.
  */
-TACIT_INLINE void row_double_round(W x[4]) {
-    row_quarter_rounds(x);
+TACIT_INLINE void row_turn(W x[4]) {
     x[0] = w_turn3(x[0]);
     x[3] = w_turn2(x[3]);
     x[2] = w_turn1(x[2]);
-    row_quarter_rounds(x);
+}
+
+TACIT_INLINE void row_turn_back(W x[4]) {
     x[0] = w_turn1(x[0]);
     x[3] = w_turn2(x[3]);
     x[2] = w_turn3(x[2]);
 }
 
-/* Row 3 of the input of LANES blocks. */
-TACIT_INLINE W row_counters(const uint32_t state[16], uint64_t counter) {
-    return w_add64(w_row64(counter, (uint64_t)state[15] << 32 | state[14]), w_lane_numbers());
+/* x is keystream without the input, first: adds that and xors nblocks, LANES of them at most. */
+TACIT_INLINE void row_output(const W x[4], const W first[4], uint8_t *out, const uint8_t *in,
+                             size_t nblocks) {
+    w_xor_rows(out, in, BLOCK, nblocks, w_add(x[0], first[0]), w_add(x[1], first[1]),
+               w_add(x[2], first[2]), w_add(x[3], first[3]));
 }
 
 /* nblocks of at most sets * LANES; sets is a constant. */
 TACIT_INLINE void xor_rows(const uint32_t state[16], uint64_t counter, uint8_t *out,
                            const uint8_t *in, size_t nblocks, const size_t sets) {
-    const W row0 = w_row(state), row1 = w_row(state + 4), row2 = w_row(state + 8);
-    W x[ROW_SETS_MAX][4];
+    W first[4], x[ROW_SETS_MAX][4];
+    row_start(first, state, counter);
     TACIT_UNROLL
     for (size_t s = 0; s < sets; s++) {
-        x[s][0] = row0;
-        x[s][1] = row1;
-        x[s][2] = row2;
-        x[s][3] = row_counters(state, counter + s * LANES);
+        memcpy(x[s], first, sizeof first);
+        row_advance(x[s], s * LANES);
     }
     for (int round = 0; round < 10; round++) {
         TACIT_UNROLL
-        for (size_t s = 0; s < sets; s++)
-            row_double_round(x[s]);
+        for (size_t s = 0; s < sets; s++) {
+            row_quarter_rounds(x[s]);
+            row_turn(x[s]);
+            row_quarter_rounds(x[s]);
+            row_turn_back(x[s]);
+        }
     }
     TACIT_UNROLL
     for (size_t s = 0; s < sets; s++) {
         const size_t before = s * LANES;
         if (before < nblocks)
-            w_xor_rows(out + BLOCK * before, in + BLOCK * before, BLOCK, nblocks - before,
-                       w_add(x[s][0], row0), w_add(x[s][1], row1), w_add(x[s][2], row2),
-                       w_add(x[s][3], row_counters(state, counter + before)));
+            row_output(x[s], first, out + BLOCK * before, in + BLOCK * before, nblocks - before);
+        row_advance(first, LANES);
     }
 }
 
 /* nblocks of at most ROW_BLOCKS_MAX. */
 static TACIT_NOINLINE void xor_few(const uint32_t state[16], uint64_t counter, uint8_t *out,
                                    const uint8_t *in, size_t nblocks) {
-    if (nblocks <= LANES)
+    if (nblocks <= SCALAR_BLOCKS)
+        chacha20_scalar_block(state, counter, out, in);
+    else if (nblocks <= LANES)
         xor_rows(state, counter, out, in, nblocks, 1);
     else if (nblocks <= 2 * LANES)
         xor_rows(state, counter, out, in, nblocks, 2);
@@ -209,16 +222,81 @@ static TACIT_NOINLINE void xor_few(const uint32_t state[16], uint64_t counter, u
         xor_rows(state, counter, out, in, nblocks, ROW_SETS_MAX);
 }
 
-/* One and a half sets take as long as two. */
+#if BATCH_SETS == 2
+/*
+ * nblocks of more than WORDS, at most BATCH. (The sets are not an array: gcc
+ * keeps an array in registers only where innermost loops alone run over it.)
+ */
+static TACIT_NOINLINE void xor_batch(const uint32_t state[16], uint64_t counter, uint8_t *out,
+                                     const uint8_t *in, size_t nblocks) {
+    W x[16], y[16];
+    column_start(x, state, counter);
+    column_start(y, state, counter + WORDS);
+    for (int round = 0; round < 10; round++) {
+        quarter_rounds(x, 0);
+        quarter_rounds(y, 0);
+        quarter_rounds(x, 1);
+        quarter_rounds(y, 1);
+    }
+    column_output(x, state, counter, out, in, WORDS);
+    column_output(y, state, counter + WORDS, out + BLOCK * WORDS, in + BLOCK * WORDS,
+                  nblocks - WORDS);
+}
+#elif BATCH_ROW_SETS == 2
+/*
+ * gcc moves no instruction across this. Left alone, it does all six quarter rounds
+ * in step: six rotations at once, for which most processors have one unit.
+ */
+TACIT_INLINE void in_this_order(void) {
+    __asm__ volatile("");
+}
+
+/* nblocks of more than WORDS, at most BATCH. */
+static TACIT_NOINLINE void xor_batch(const uint32_t state[16], uint64_t counter, uint8_t *out,
+                                     const uint8_t *in, size_t nblocks) {
+    const size_t y_first = WORDS, z_first = y_first + LANES;
+    W first[4], x[16], y[4], z[4];
+    column_start(x, state, counter);
+    row_start(y, state, counter + y_first);
+    row_start(z, state, counter + z_first);
+    for (int round = 0; round < 10; round++) {
+        two_quarter_rounds(x, 0, 0);
+        row_quarter_rounds(y);
+        in_this_order();
+        two_quarter_rounds(x, 0, 2);
+        row_quarter_rounds(z);
+        row_turn(y);
+        row_turn(z);
+        in_this_order();
+        two_quarter_rounds(x, 1, 0);
+        row_quarter_rounds(y);
+        in_this_order();
+        two_quarter_rounds(x, 1, 2);
+        row_quarter_rounds(z);
+        row_turn_back(y);
+        row_turn_back(z);
+        in_this_order();
+    }
+    column_output(x, state, counter, out, in, WORDS);
+    row_start(first, state, counter + y_first);
+    row_output(y, first, out + BLOCK * y_first, in + BLOCK * y_first, nblocks - y_first);
+    row_advance(first, LANES);
+    if (nblocks > z_first)
+        row_output(z, first, out + BLOCK * z_first, in + BLOCK * z_first, nblocks - z_first);
+}
+#else
+#define xor_batch xor_set
+#endif
+
 static void xor_blocks(const uint32_t state[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
+    /* One and a half sets take as long as two. */
+    const size_t enough = BATCH_SETS == 2 ? WORDS + WORDS / 2 : WORDS;
     uint64_t counter = tacit_chacha20_counter(state);
     while (nblocks != 0) {
-        const size_t most = ROWS_ONLY                     ? ROW_BLOCKS_MAX
-                            : nblocks > WORDS + WORDS / 2 ? 2 * WORDS
-                                                          : WORDS;
+        const size_t most = nblocks > enough ? BATCH : WORDS;
         const size_t n = nblocks < most ? nblocks : most;
         if (n > WORDS)
-            xor_two_sets(state, counter, out, in, n);
+            xor_batch(state, counter, out, in, n);
         else if (n > ROW_BLOCKS_MAX)
             xor_set(state, counter, out, in, n);
         else

@@ -13,6 +13,9 @@ TACIT_BEGIN_AVX512
 #include "lanes/u32x16.h"
 
 #define ROW_SETS_MAX 4
+#define BATCH_SETS 2
+#define BATCH_ROW_SETS 0
+#define SCALAR_BLOCKS 0
 #include "chacha20/chacha20_body.h"
 
 TACIT_END
