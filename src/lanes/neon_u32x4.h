@@ -1,6 +1,11 @@
 /*
  * neon_u32x4.h: vectors of 32-bit words, four a vector (NEON). The vocabulary is
- * explained in u32x4.h.
+ * explained in u32x4.h. Beyond that, for arithmetic in limbs,
+ *
+ *     w_load(p)                         words at any address
+ *     w_and(a, b)  w_or(a, b)
+ *     w_shift_right(a, n)               each word by n bits, n constant
+ *     w_shift_in(a, n, b)               the same, with the low bits of b's word above
  */
 #ifndef TACIT_LANES_NEON_U32X4_H
 #define TACIT_LANES_NEON_U32X4_H
@@ -30,6 +35,22 @@ TACIT_INLINE W w_add(W a, W b) {
 TACIT_INLINE W w_xor(W a, W b) {
     return veorq_u32(a, b);
 }
+
+TACIT_INLINE W w_load(const void *p) {
+    return vreinterpretq_u32_u8(vld1q_u8((const uint8_t *)p));
+}
+
+TACIT_INLINE W w_and(W a, W b) {
+    return vandq_u32(a, b);
+}
+
+TACIT_INLINE W w_or(W a, W b) {
+    return vorrq_u32(a, b);
+}
+
+/* Macros, since the count must be a constant expression even at -O0. */
+#define w_shift_right(a, n) vshrq_n_u32(a, n)
+#define w_shift_in(a, n, b) vsliq_n_u32(vshrq_n_u32(a, n), b, 32 - (n))
 
 TACIT_INLINE W w_rotate16(W a) {
     return vreinterpretq_u32_u16(vrev32q_u16(vreinterpretq_u16_u32(a)));

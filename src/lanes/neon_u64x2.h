@@ -1,6 +1,13 @@
 /*
  * neon_u64x2.h: vectors of 64-bit words, two a vector (NEON). The vocabulary is
- * explained in u64x4.h.
+ * explained in u64x4.h. NEON multiplies 32-bit words that stand side by side, so
+ * together with neon_u32x4.h there are also
+ *
+ *     d_mul_high(a, b)                  products of the words 2 and 3
+ *     d_madd_high(sum, a, b)            sum + products of the words 2 and 3
+ *     d_madd_low(sum, a, b)             sum + products of the words 0 and 1
+ *     w_pack(a, b)                      the low halves of a's words, then of b's
+ *     w_pack_low(a)                     the low halves of a's words, then zeros
  */
 #ifndef TACIT_LANES_NEON_U64X2_H
 #define TACIT_LANES_NEON_U64X2_H
@@ -45,6 +52,27 @@ TACIT_INLINE D d_mul32(D a, D b) {
     return vmull_u32(vmovn_u64(a), vmovn_u64(b));
 }
 
+TACIT_INLINE D d_mul_high(uint32x4_t a, uint32x4_t b) {
+    return vmull_high_u32(a, b);
+}
+
+TACIT_INLINE D d_madd_high(D sum, uint32x4_t a, uint32x4_t b) {
+    return vmlal_high_u32(sum, a, b);
+}
+
+TACIT_INLINE D d_madd_low(D sum, uint32x4_t a, uint32x4_t b) {
+    return vmlal_u32(sum, vget_low_u32(a), vget_low_u32(b));
+}
+
+TACIT_INLINE uint32x4_t w_pack(D a, D b) {
+    return vcombine_u32(vmovn_u64(a), vmovn_u64(b));
+}
+
+TACIT_INLINE uint32x4_t w_pack_low(D a) {
+    return vcombine_u32(vmovn_u64(a), vcreate_u32(0));
+}
+
+/* Macros, since the count must be a constant expression even at -O0. */
 #define d_shift_left(a, n) vshlq_n_u64(a, n)
 #define d_shift_right(a, n) vshrq_n_u64(a, n)
 

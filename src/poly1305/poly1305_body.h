@@ -1,8 +1,9 @@
 /*
  * poly1305_body.h: Poly1305 over vectors of 64-bit words, at any width.
  *
- * To be included, inside the same markers, after one of lanes/u64x4.h, u64x8.h
- * and after one of radix26.h, radix44.h, which do the arithmetic. It defines
+ * To be included, inside the same markers, after one of lanes/u64x4.h, u64x8.h,
+ * neon_u64x2.h and one of radix26_group.h, radix26_neon.h, radix44.h, which do the
+ * arithmetic. It defines
  * init, blocks, finish.
  *
  * Horner's rule goes one block after another, but it can be dealt out ([GG15])
@@ -92,6 +93,7 @@ static TACIT_NOINLINE void groups(uint64_t *words, const uint8_t *in, size_t ngr
     const D top = top_bit(final_bit);
     uint64_t start[LIMBS];
     factor f, g;
+    factors powers;
     limbs h;
     to_limbs(start, words + POLY1305_H);
     TACIT_UNROLL
@@ -100,13 +102,15 @@ static TACIT_NOINLINE void groups(uint64_t *words, const uint8_t *in, size_t ngr
 
     load_power(&f, words, 0);
     load_power(&g, words, 1);
+    pair_factors(&powers, &f, &g);
     for (; ngroups > 1; ngroups--, in += 16 * GROUP) {
-        do_group(&h, &f, &g, in, top);
+        do_group(&h, &powers, in, top);
         carry(&h);
     }
     load_powers(&f, words, 0);
     load_powers(&g, words, 1);
-    do_group(&h, &f, &g, in, top);
+    pair_factors(&powers, &f, &g);
+    do_group(&h, &powers, in, top);
     from_limbs(words + POLY1305_H, &h);
     d_leave();
 }

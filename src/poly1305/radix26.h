@@ -1,6 +1,7 @@
 /*
  * radix26.h: numbers modulo 2^130 - 5 in five limbs of 26 bits, one number a
- * word of a vector, for poly1305_body.h.
+ * word of a vector, for poly1305_body.h. What is done to a group of blocks stands
+ * apart, in radix26_group.h and radix26_neon.h: one of them comes after this.
  *
  * x = sum over i of x[i] 2^(26 i), so that a product of limbs fits in a word of
  * 64 bits with room for sums. What stands at 2^130 and above comes back
@@ -66,23 +67,6 @@ TACIT_INLINE D top_bit(uint64_t bit) {
     return d_set1(bit << 24);
 }
 
-/* DWORDS blocks. */
-TACIT_INLINE void load_blocks(limbs *m, const uint8_t *in, D top) {
-    const D mask = d_set1(LIMB_MASK), a = d_load(in), b = d_load(in + 8 * DWORDS);
-    const D low = d_even(a, b), high = d_odd(a, b);
-    m->x[0] = d_and(low, mask);
-    m->x[1] = d_and(d_shift_right(low, 26), mask);
-    m->x[2] = d_and(d_or(d_shift_right(low, 52), d_shift_left(high, 12)), mask);
-    m->x[3] = d_and(d_shift_right(high, 14), mask);
-    m->x[4] = d_or(d_shift_right(high, 40), top);
-}
-
-TACIT_INLINE void add_limbs(limbs *h, const limbs *m) {
-    TACIT_UNROLL
-    for (size_t i = 0; i < LIMBS; i++)
-        h->x[i] = d_add(h->x[i], m->x[i]);
-}
-
 /* (h f)[k], without carries. */
 TACIT_INLINE D product(const limbs *h, const factor *f, size_t k) {
     D sum = d_mul32(h->x[0], f->x[k]);
@@ -99,24 +83,6 @@ TACIT_INLINE void multiply(limbs *d, const limbs *h, const factor *f) {
     d->x[2] = product(h, f, 2);
     d->x[3] = product(h, f, 3);
     d->x[4] = product(h, f, 4);
-}
-
-/*
- * h = (h + a) f + b g for the blocks a and b of a group at in, without carries.
- * b g, which does not wait for h, is added last, and limb by limb, to save
- * registers.
- */
-TACIT_INLINE void do_group(limbs *h, const factor *f, const factor *g, const uint8_t *in, D top) {
-    limbs m, d;
-    load_blocks(&m, in, top);
-    add_limbs(h, &m);
-    multiply(&d, h, f);
-    load_blocks(&m, in + 16 * DWORDS, top);
-    h->x[0] = d_add(d.x[0], product(&m, g, 0));
-    h->x[1] = d_add(d.x[1], product(&m, g, 1));
-    h->x[2] = d_add(d.x[2], product(&m, g, 2));
-    h->x[3] = d_add(d.x[3], product(&m, g, 3));
-    h->x[4] = d_add(d.x[4], product(&m, g, 4));
 }
 
 /*

@@ -48,6 +48,16 @@ typedef struct factor {
     D x[LIMBS], x20[LIMBS];
 } factor;
 
+/* For the first and the second blocks of a group. */
+typedef struct factors {
+    factor f, g;
+} factors;
+
+TACIT_INLINE void pair_factors(factors *powers, const factor *f, const factor *g) {
+    powers->f = *f;
+    powers->g = *g;
+}
+
 /* f->x is there: the rest. */
 TACIT_INLINE void complete_factor(factor *f) {
     TACIT_UNROLL
@@ -112,16 +122,16 @@ TACIT_INLINE void multiply(limbs *d, const limbs *h, const factor *f) {
  * h = (h + a) f + b g for the blocks a and b of a group at in, without carries.
  * b g comes first, since it does not wait for h.
  */
-TACIT_INLINE void do_group(limbs *h, const factor *f, const factor *g, const uint8_t *in, D top) {
+TACIT_INLINE void do_group(limbs *h, const factors *powers, const uint8_t *in, D top) {
     const limbs zero = {{d_set1(0), d_set1(0), d_set1(0)}};
     limbs m, low = zero, high = zero;
     load_blocks(&m, in + 16 * DWORDS, top);
-    add_product(&low, &high, &m, g);
+    add_product(&low, &high, &m, &powers->g);
     load_blocks(&m, in, top);
     TACIT_UNROLL
     for (size_t i = 0; i < LIMBS; i++)
         m.x[i] = d_add(m.x[i], h->x[i]);
-    add_product(&low, &high, &m, f);
+    add_product(&low, &high, &m, &powers->f);
     combine(h, &low, &high);
 }
 

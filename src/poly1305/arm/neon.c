@@ -8,8 +8,9 @@
 #include "poly1305/poly1305_impl.h"
 #include "poly1305/poly1305_scalar.h"
 
+#include "lanes/neon_u32x4.h"
 #include "lanes/neon_u64x2.h"
-#include "poly1305/radix26.h"
+#include "poly1305/radix26_neon.h"
 
 #define ENOUGH_GROUPS 4
 #include "poly1305/poly1305_body.h"

@@ -11,7 +11,7 @@
 TACIT_BEGIN_AVX2
 
 #include "lanes/u64x4.h"
-#include "poly1305/radix26.h"
+#include "poly1305/radix26_group.h"
 
 #define ENOUGH_GROUPS 4
 #include "poly1305/poly1305_body.h"
