@@ -205,5 +205,5 @@ abi_spill_aligned:
 #endif
 
 #if defined(__ELF__)
-    .section .note.GNU-stack, "", @progbits
+    .section .note.GNU-stack, "", %progbits
 #endif
