@@ -77,11 +77,12 @@ static int32_t ask(const char *name) {
 }
 #endif
 
+#if TACIT_ARM
 uint32_t tacit_arm_detect(void) {
-#if TACIT_ARM && defined(__linux__)
+#if defined(__linux__)
     const tacit_arm_hwcaps hwcaps = {getauxval(AT_HWCAP), getauxval(AT_HWCAP2)};
     return TACIT_ARM_64 ? tacit_arm64_features(&hwcaps) : tacit_arm32_features(&hwcaps);
-#elif TACIT_ARM && defined(__APPLE__)
+#elif defined(__APPLE__)
     const int32_t advsimd = ask("hw.optional.AdvSIMD");
     const tacit_darwin_answers answers = {
         advsimd != -1 ? advsimd : ask("hw.optional.neon"),
@@ -90,14 +91,13 @@ uint32_t tacit_arm_detect(void) {
         ask("hw.optional.arm.FEAT_SHA1"),
     };
     return tacit_darwin_features(&answers);
-#elif TACIT_ARM_64
+#else
     /* Another system: what the compiler was told to take for granted. */
-    uint32_t features = TACIT_CPU_ARM_NEON;
-#ifdef __ARM_FEATURE_AES
+    uint32_t features = TACIT_ARM_64 ? TACIT_CPU_ARM_NEON : 0;
+#if TACIT_ARM_64 && defined(__ARM_FEATURE_AES)
     features |= TACIT_CPU_ARM_AES | TACIT_CPU_ARM_PMULL;
 #endif
     return features;
-#else
-    return 0;
 #endif
 }
+#endif

@@ -17,10 +17,20 @@ _Static_assert((TACIT_CPU_X86_AVX512IFMA & VALID) == 0 && (TACIT_CPU_ARM_SHA1 & 
 
 static _Atomic uint32_t probed;
 
+static uint32_t detect(void) {
+#if TACIT_ARM
+    return tacit_arm_detect();
+#elif TACIT_X86
+    return tacit_x86_detect();
+#else
+    return 0;
+#endif
+}
+
 uint32_t tacit_cpu_features(void) {
     uint32_t word = atomic_load_explicit(&probed, memory_order_relaxed);
     if (word == 0) {
-        word = (TACIT_ARM ? tacit_arm_detect() : tacit_x86_detect()) | VALID;
+        word = detect() | VALID;
         atomic_store_explicit(&probed, word, memory_order_relaxed);
     }
     return word & ~VALID;

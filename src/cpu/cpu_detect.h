@@ -24,7 +24,7 @@ uint32_t tacit_x86_close(uint32_t features);
 /* The same names as tacit_cpu_feature_name, whatever this is compiled for. */
 const char *tacit_x86_feature_name(unsigned bit);
 
-/* Asks this processor; zero where it is not an x86. */
+/* Asks this processor; on x86 only. */
 uint32_t tacit_x86_detect(void);
 
 /* What Linux says of an Arm processor: getauxval(AT_HWCAP), getauxval(AT_HWCAP2). */
@@ -52,7 +52,7 @@ uint32_t tacit_darwin_features(const tacit_darwin_answers *answers);
 uint32_t tacit_arm_close(uint32_t features);
 const char *tacit_arm_feature_name(unsigned bit);
 
-/* Asks the system about this processor; zero where it is not an Arm. */
+/* Asks the system about this processor; on Arm only. */
 uint32_t tacit_arm_detect(void);
 
 #endif

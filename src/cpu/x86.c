@@ -78,8 +78,8 @@ uint32_t tacit_x86_features(const tacit_x86_cpuid *cpuid) {
     return tacit_x86_close(f);
 }
 
-uint32_t tacit_x86_detect(void) {
 #if TACIT_X86
+uint32_t tacit_x86_detect(void) {
     tacit_x86_cpuid cpuid = {0, 0, 0, 0};
     unsigned a, b, c, d;
     if (__get_cpuid(1, &a, &b, &c, &d))
@@ -95,7 +95,5 @@ uint32_t tacit_x86_detect(void) {
         cpuid.xcr0 = (uint64_t)high << 32 | low;
     }
     return tacit_x86_features(&cpuid);
-#else
-    return 0;
-#endif
 }
+#endif

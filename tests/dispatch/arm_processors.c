@@ -6,6 +6,8 @@
 #include "cpu/cpu_detect.h"
 #include "dispatch/dispatch.h"
 
+#include <string.h>
+
 #define F(name) TACIT_CPU_ARM_##name
 #define CRYPTO (F(AES) | F(PMULL) | F(SHA1))
 
@@ -110,7 +112,22 @@ static void test_every_combination(void) {
     }
 }
 
+/* Without NEON nothing stays; with it, all that has a name. */
+static void test_closing_and_names(void) {
+    static const char *const names[] = {"neon", "aes", "pmull", "sha1"};
+    for (uint32_t set = 0; set < 32; set++) {
+        const uint32_t want = (set & F(NEON)) != 0 ? set & 15 : 0;
+        check(tacit_arm_close(set) == want, "closing %02x gives %02x", set, tacit_arm_close(set));
+    }
+    for (unsigned bit = 0; bit < 40; bit++) {
+        const char *name = tacit_arm_feature_name(bit);
+        check(bit < 4 ? name != NULL && strcmp(name, names[bit]) == 0 : name == NULL,
+              "feature bit %u of Arm is called %s", bit, name != NULL ? name : "nothing");
+    }
+}
+
 void test_arm_processors(void) {
+    test_closing_and_names();
     for (size_t i = 0; i < sizeof processors64 / sizeof processors64[0]; i++)
         check_features(processors64[i].name, tacit_arm64_features(&processors64[i].hwcaps),
                        processors64[i].features, processors64[i].rows);
