@@ -1,8 +1,8 @@
 /*
  * aead.c: every ChaCha20-Poly1305 row against RFC 8439 section 2.8 put together
  * from its parts: in one call at all lengths around the seams of the mode, and
- * as a stream in all ways to cut it in two; lengths past 2^32; and block
- * counters past 2^32, which the form before the RFC has.
+ * as a stream in all ways to cut it in two; lengths past 2^32; and lengths and
+ * block counters past 2^32 of the form before the RFC.
  */
 #include "chacha20/chacha20_state.h"
 #include "chacha20/definition.h"
@@ -242,6 +242,58 @@ static void test_wide_counters(const tacit_row *row) {
     }
 }
 
+/*
+ * The old form's lengths have 64 bits: of a stream that is preset to have taken
+ * far more data and text than it was given, the tag has the long lengths.
+ */
+static void test_wide_lengths(const tacit_row *row, size_t ad_len, size_t len) {
+    const tacit_aead_mode *old = &tacit_chacha20_poly1305_old_mode;
+    const uint64_t more_ad = random64() << 32, more_text = random64() << 32;
+    static uint8_t ad[64], out[64], hashed[sizeof ad + 8 + sizeof out + 8 + 16];
+    uint8_t key[32], nonce[8], rest[12] = {0}, start[TACIT_START_LEN], block[64] = {0};
+    uint8_t tag[16], want[16];
+    tacit_chacha20_poly1305_stream *stream;
+    uint64_t words[4];
+    uint32_t input[16];
+    definition d;
+    context c;
+    random_bytes(key, sizeof key);
+    random_bytes(nonce, sizeof nonce);
+    random_bytes(ad, ad_len);
+    random_bytes(out, len);
+    memset(c.stream, 0, sizeof c.stream);
+    old->init(c.key, row, key, sizeof key);
+    old->begin(c.stream, c.key, row, nonce, sizeof nonce, start);
+    stream = (tacit_chacha20_poly1305_stream *)(void *)c.stream;
+    old->aad(c.stream, c.key, row, ad, ad_len);
+    stream->ad_len += more_ad;
+    old->update(c.stream, c.key, row, TACIT_SEAL, out, out, len);
+    stream->text_len += more_text;
+    old->finish(c.stream, c.key, row, tag);
+
+    size_t at = ad_len;
+    memset(hashed, 0, sizeof hashed);
+    memcpy(hashed, ad, ad_len);
+    tacit_store_le64(hashed + at, more_ad + ad_len);
+    memcpy(hashed + at + 8, out, len);
+    at += 8 + len;
+    tacit_store_le64(hashed + at, more_text + len);
+    at += 8;
+    hashed[at] = 1; /* the bit behind a last block that is not whole */
+    memcpy(rest + 4, nonce, 8);
+    tacit_chacha20_load_key(words, key);
+    tacit_chacha20_start(input, words, 0, rest);
+    define_keystream(input, 0, block);
+    define_begin(&d, block);
+    for (size_t i = 0; i < at; i += 16)
+        define_block(&d, hashed + i, at - i >= 16);
+    define_tag(&d, want);
+    check(memcmp(tag, want, 16) == 0,
+          "chacha20-poly1305-old/%s: %llx bytes of associated data, %llx of text: tag %s, want %s",
+          tacit_row_name(row), (unsigned long long)(more_ad + ad_len),
+          (unsigned long long)(more_text + len), to_hex(tag, 16), to_hex(want, 16));
+}
+
 void test_chacha20_poly1305_rows(void) {
     static const size_t seams[] = {0, 1984, 2048, 4096, 8192, 16384};
     const tacit_row_table *table = &tacit_chacha20_poly1305_table;
@@ -273,6 +325,8 @@ void test_chacha20_poly1305_rows(void) {
             continue;
         test_bytes(table->rows[i], &s);
         test_wide_counters(table->rows[i]);
+        for (size_t len = 1; len <= 64; len++)
+            test_wide_lengths(table->rows[i], (size_t)random_below(65), len);
     }
     if (!harness_emulated()) /* gigabytes */
         test_long_ad(tacit_row_best(table, tacit_cpu_features()));

@@ -10,7 +10,7 @@
 
 #include <tacit/poly1305.h>
 
-enum { MAX_BLOCKS = 70 };
+enum { MAX_BLOCKS = 70, SECOND_CARRIES = 5 };
 
 static const tacit_poly1305_row *as_poly1305(const tacit_row *row) {
     return (const tacit_poly1305_row *)(const void *)row;
@@ -172,6 +172,25 @@ static unsigned steer(message *m, size_t from, size_t n, int offset) {
     return 0;
 }
 
+/*
+ * In limbs of 26 bits, carried once, the product of each r and block is 2^130 + x: above p,
+ * and x mod 2^26 is so near its end that the 5 which comes back from the top makes one
+ * more carry. Of random products one in 2^100 does.
+ */
+static void draw_second_carry(message *m, size_t which) {
+    static const char *const r_and_block[SECOND_CARRIES][2] = {
+        {"43c6970a5843ac0750cf100730220701", "baa38afc513cd8cf5318a1a924702c1f"},
+        {"93679d0708be330cc8dcad030cd42e0b", "b08da0bb64642db061d95800de67559f"},
+        {"029ad8013cb9ab0868b0bc0a74a18602", "ec72a8e772dff41d685b609105c6e3e9"},
+        {"e8e9bb06c833070f64b9170ba0bc980f", "3dee2a71974eca64bce02bec7c177ce5"},
+        {"ccc9d90914a5e40640b0c50f00234a05", "a806ad4f00eecbefab515e038e0a6a34"}};
+    m->what = "a second carry";
+    draw_key(m->key, 4);
+    draw_text(m->text, MAX_BLOCKS, 4);
+    from_hex(m->key, 16, r_and_block[which][0]);
+    from_hex(m->text, 16, r_and_block[which][1]);
+}
+
 void test_poly1305_rows(void) {
     static message m;
     for (unsigned kind = 0; kind < 25; kind++) {
@@ -184,6 +203,10 @@ void test_poly1305_rows(void) {
         m.what = "drawn";
         draw_key(m.key, (unsigned)random_below(5));
         draw_text(m.text, MAX_BLOCKS, (unsigned)random_below(5));
+        test_message(&m, 0);
+    }
+    for (size_t i = 0; i < SECOND_CARRIES; i++) {
+        draw_second_carry(&m, i);
         test_message(&m, 0);
     }
     /* With r = 1, 2, 4, 8 the accumulator is near p after the product too. */
