@@ -19,9 +19,10 @@
  *             below 2^26 and limb 4 at most 2^26. So H + a < 2^27 + 2^10.
  *   Products  have at most one limb of y without 5 and four with it, 21 in all,
  *             at k = 0. Both products of a group:
- *             21 * (2^26 + 2^10) * (2^27 + 2^10 + 2^26) < 2^58. The sum of four such words, at the
- * last group, is below 2^60. Carries   are at most 2^32, but 5 * 2^32 is more than a factor may
- * have: it is made by shift and addition, and carried on.
+ *             21 * (2^26 + 2^10) * (2^27 + 2^10 + 2^26) < 2^58. The sum of four
+ *             such words, at the last group, is below 2^60.
+ *   Carries   are at most 2^32, but 5 * 2^32 is more than a factor may have: it
+ *             is made by shift and addition, and carried on.
  */
 #ifndef TACIT_POLY1305_RADIX26_H
 #define TACIT_POLY1305_RADIX26_H
