@@ -1,6 +1,9 @@
 /*
  * posix.c: system.h where there is POSIX.
  */
+#define _FILE_OFFSET_BITS 64 /* where long has 32 bits: files may be longer ... */
+#define _TIME_BITS 64        /* ... and newer than that, or nothing is known of them */
+
 #include "cli.h"
 
 #if !defined(_WIN32)
@@ -15,6 +18,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+_Static_assert(sizeof(off_t) >= 8, "files of more than 2^31 - 1 bytes");
 
 /* A file stands in for a closed descriptor, opened so that using it is an error, as before. */
 static void occupy_standard_descriptors(void) {
