@@ -2,7 +2,8 @@
  * end.c: the ends of the longest messages: streams that are preset to the last
  * blocks of 2^36 - 32 bytes of text, and to the last bytes of 2^61 - 1 of associated
  * data. The last counter is 2^32 - 1, the byte after it is refused, and the tag
- * has the lengths in bits, up to 2^64 - 8.
+ * has the lengths in bits, up to 2^64 - 8. And whole messages of a megabyte, which go
+ * past 2^16 blocks.
  */
 #include "aead/aead_impl.h"
 #include "common/bytes.h"
@@ -13,7 +14,7 @@
 
 #include <string.h>
 
-enum { BLOCK = 16, BLOCKS_MAX = 140, SKIPPED = 2 };
+enum { BLOCK = 16, BLOCKS_MAX = 140, SKIPPED = 2, LONG_LEN = (1 << 20) + 2 * BLOCK * BLOCKS_MAX };
 
 #define TEXT_MAX ((UINT64_C(1) << 36) - 32)
 #define AD_MAX ((UINT64_C(1) << 61) - 1)
@@ -160,6 +161,36 @@ static void test_ad(const tacit_row *row, const tacit_aead_key *ctx, const tacit
     check_finish(&stream, name, "the longest associated data", tag);
 }
 
+/* More than 2^16 blocks in one call, against the reference row's stream: both ways, any tail. */
+static void test_long(const tacit_row_table *table, const tacit_row *row,
+                      const tacit_aead_key *ctx) {
+    static uint8_t text[LONG_LEN], sealed[LONG_LEN], out[LONG_LEN];
+    const tacit_row *reference = table->rows[table->count - 1];
+    const size_t len = LONG_LEN - (size_t)random_below(BLOCK * BLOCKS_MAX);
+    uint8_t tag[BLOCK], wanted[BLOCK];
+    tacit_aead_key other;
+    tacit_stream stream;
+    random_bytes(text, len);
+    check(tacit_aead_init_with(&other, tacit_aes_128_gcm(), reference, key, sizeof key, 16) ==
+              TACIT_OK,
+          "gcm: the reference");
+    begin(&stream, &other);
+    check(tacit_stream_seal_update(&stream, sealed, text, len) == TACIT_OK &&
+              tacit_stream_seal_finish(&stream, wanted, sizeof wanted) == TACIT_OK,
+          "gcm: the reference's stream");
+    int result = tacit_aead_seal_detached(ctx, out, tag, sizeof tag, nonce, sizeof nonce, NULL, 0,
+                                          text, len);
+    check(result == TACIT_OK && memcmp(out, sealed, len) == 0 && memcmp(tag, wanted, 16) == 0,
+          "gcm/%s: %zu bytes sealed: answer %d, first wrong byte %zu, tag %s, want %s",
+          tacit_row_name(row), len, result, first_difference(out, sealed, len),
+          to_hex(tag, sizeof tag), to_hex(wanted, sizeof wanted));
+    result = tacit_aead_open_detached(ctx, out, wanted, sizeof wanted, nonce, sizeof nonce, NULL, 0,
+                                      sealed, len);
+    check(result == TACIT_OK && memcmp(out, text, len) == 0,
+          "gcm/%s: %zu bytes opened: answer %d, first wrong byte %zu", tacit_row_name(row), len,
+          result, first_difference(out, text, len));
+}
+
 void test_gcm_end(void) {
     const tacit_aead *aead = tacit_aes_128_gcm();
     const tacit_row_table *table = tacit_aead_rows(aead), *ciphers = tacit_aes_rows();
@@ -179,5 +210,7 @@ void test_gcm_end(void) {
             test_text(table->rows[i], &ctx, &aes, left, left % 3 * BLOCK * left / 3 + left % 2);
             test_ad(table->rows[i], &ctx, &aes, left);
         }
+        for (int n = 0; n < (harness_emulated() ? 2 : 8); n++)
+            test_long(table, table->rows[i], &ctx);
     }
 }
