@@ -248,7 +248,8 @@ static void test_wide_counters(const tacit_row *row) {
  */
 static void test_wide_lengths(const tacit_row *row, size_t ad_len, size_t len) {
     const tacit_aead_mode *old = &tacit_chacha20_poly1305_old_mode;
-    const uint64_t more_ad = random64() << 32, more_text = random64() << 32;
+    const uint64_t more_ad = random64() << 32, all_ad = more_ad + ad_len;
+    const uint64_t more_text = random64() << 32, all_text = more_text + len;
     static uint8_t ad[64], out[64], hashed[sizeof ad + 8 + sizeof out + 8 + 16];
     uint8_t key[32], nonce[8], rest[12] = {0}, start[TACIT_START_LEN], block[64] = {0};
     uint8_t tag[16], want[16];
@@ -274,10 +275,10 @@ static void test_wide_lengths(const tacit_row *row, size_t ad_len, size_t len) {
     size_t at = ad_len;
     memset(hashed, 0, sizeof hashed);
     memcpy(hashed, ad, ad_len);
-    tacit_store_le64(hashed + at, more_ad + ad_len);
+    tacit_store_le64(hashed + at, all_ad);
     memcpy(hashed + at + 8, out, len);
     at += 8 + len;
-    tacit_store_le64(hashed + at, more_text + len);
+    tacit_store_le64(hashed + at, all_text);
     at += 8;
     hashed[at] = 1; /* the bit behind a last block that is not whole */
     memcpy(rest + 4, nonce, 8);
@@ -290,8 +291,8 @@ static void test_wide_lengths(const tacit_row *row, size_t ad_len, size_t len) {
     define_tag(&d, want);
     check(memcmp(tag, want, 16) == 0,
           "chacha20-poly1305-old/%s: %llx bytes of associated data, %llx of text: tag %s, want %s",
-          tacit_row_name(row), (unsigned long long)(more_ad + ad_len),
-          (unsigned long long)(more_text + len), to_hex(tag, 16), to_hex(want, 16));
+          tacit_row_name(row), (unsigned long long)all_ad, (unsigned long long)all_text,
+          to_hex(tag, 16), to_hex(want, 16));
 }
 
 void test_chacha20_poly1305_rows(void) {
