@@ -277,7 +277,10 @@ static void check_files(const outcome *o, int argc, char **argv, const file *fil
 static int sealed_by(int argc, char **argv) {
     int verb = 0;
     for (int i = 1; i < argc; i++) {
-        verb = strcmp(argv[i], "seal") == 0 ? i : verb;
+        const int found = strcmp(argv[i], "seal") == 0;
+        if (found && verb != 0) /* one is an option's */
+            return 0;
+        verb = found ? i : verb;
         if (strstr(argv[i], "@in") != NULL)
             return 0;
     }
