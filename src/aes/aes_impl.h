@@ -21,7 +21,8 @@ typedef enum tacit_aes_key_format {
     TACIT_AES_KEY_BYTES,      /* FIPS 197's round keys in order, as bytes; decryption keys in
                                  the order of use, InvMixColumns applied to the inner ones */
     TACIT_AES_KEY_BITSLICE64, /* bitslice_steps.h, of four blocks */
-    TACIT_AES_KEY_BITSLICE32  /* the same of two */
+    TACIT_AES_KEY_BITSLICE32, /* the same of two */
+    TACIT_AES_KEY_VPERM       /* vperm_keys.h: KEY_BYTES, each byte mapped into the tower field */
 } tacit_aes_key_format;
 
 /*
@@ -56,5 +57,10 @@ extern TACIT_ROW tacit_aes_row tacit_aes_aesni;
 extern TACIT_ROW tacit_aes_row tacit_aes_vaes256;
 extern TACIT_ROW tacit_aes_row tacit_aes_vaes512;
 extern TACIT_ROW tacit_aes_row tacit_aes_armv8;
+extern TACIT_ROW tacit_aes_row tacit_aes_vperm_ssse3;
+extern TACIT_ROW tacit_aes_row tacit_aes_vperm_neon;
+extern TACIT_ROW tacit_aes_row tacit_aes_bitslice_ssse3;
+extern TACIT_ROW tacit_aes_row tacit_aes_bitslice_avx2;
+extern TACIT_ROW tacit_aes_row tacit_aes_bitslice_neon;
 
 #endif

@@ -37,6 +37,9 @@ extern TACIT_ROW tacit_ghash_row tacit_ghash_pclmul;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_vpclmul256;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_vpclmul512;
 extern TACIT_ROW tacit_ghash_row tacit_ghash_pmull;
+extern TACIT_ROW tacit_ghash_row tacit_ghash_ssse3;
+extern TACIT_ROW tacit_ghash_row tacit_ghash_avx2;
+extern TACIT_ROW tacit_ghash_row tacit_ghash_neon;
 
 /* The table, for listing and tests: GHASH has no public interface of its own. */
 const tacit_row_table *tacit_ghash_rows(void);
