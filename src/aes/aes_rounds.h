@@ -1,6 +1,15 @@
 /*
- * aes_rounds.h: the cipher on several vectors at once, for the bodies of the
- * block cipher and its modes. Included after a lanes header; needs LANES_AES.
+ * aes_rounds.h: the cipher on several vectors at once by AES instructions.
+ * Included after a lanes header; needs LANES_AES.
+ *
+ * The bodies of the block cipher and of its modes know nothing of how a vector
+ * is encrypted. A file includes, between its lanes header and a body, one of the
+ * headers that do: this one, vperm_rounds.h or bitslice_vectors.h. Each defines
+ *
+ *     BATCH                            how many vectors are best encrypted at once
+ *     cipher_keys                      what the next two take keys as
+ *     encrypt_vectors(keys, x, count)  x[0..count), count a constant of at most BATCH;
+ *     decrypt_vectors(keys, x, count)  bitslice_vectors.h takes BATCH only
  *
  * A round depends on the one before it, and an AES instruction takes several
  * cycles while one or two can start in each: `count` independent vectors side
@@ -15,10 +24,7 @@
 /* Vectors at once: enough for a latency of four cycles and two starts in each. */
 #define BATCH (TACIT_X86_32 ? 6 : 8)
 
-/* How many blocks vector i of `count` has, when the last has only `last`. */
-TACIT_INLINE size_t blocks_in(size_t i, size_t count, size_t last) {
-    return i + 1 < count ? LANES : last;
-}
+typedef tacit_aes_round_keys cipher_keys;
 
 TACIT_INLINE V round_key(const tacit_aes_round_keys *keys, size_t i) {
     return v_broadcast(b_load(keys->words + 2 * i));

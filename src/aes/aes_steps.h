@@ -25,15 +25,21 @@ TACIT_INLINE void all_steps(cursor at, size_t nblocks) {
     }
     const size_t last = LANES == 1 ? 1 : (nblocks - 1) % LANES + 1;
     switch ((nblocks + LANES - 1) / LANES) {
+#if BATCH > 6
     case 4:
         step(&at, 4, last);
         break;
+#endif
+#if BATCH > 4
     case 3:
         step(&at, 3, last);
         break;
+#endif
+#if BATCH > 2
     case 2:
         step(&at, 2, last);
         break;
+#endif
     case 1:
         step(&at, 1, last);
         break;

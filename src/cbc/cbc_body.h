@@ -1,81 +1,8 @@
 /*
- * cbc_body.h: CBC (SP 800-38A section 6.2). Included after a lanes header;
- * needs LANES_AES.
- *
- * Encryption is a chain of blocks; nothing but its latency counts. With C the
- * ciphertext, P the text, K0..KR the round keys, the last round of a block is
- * C[i] = last(s, KR), and the next block begins with begin(C[i] ^ P[i+1], K0) =
- * C[i] ^ T, T = begin(P[i+1], K0). Since last(s, k) is linear in k, that is
- * last(s, KR ^ T): where the key is added at the end of a round, the chain is of
- * AES instructions alone, else with one xor a block; C[i] is taken off it on the
- * side.
- *
- * Decryption, P[i] = D(C[i]) ^ C[i-1], works on many blocks at once, in the
- * steps of aes_steps.h. In place, storing a vector destroys the ciphertext that
- * the next one needs, so a step loads what it needs of that before it stores.
+ * cbc_body.h: CBC decryption in the steps of aes_steps.h. Included after a header
+ * that encrypts vectors (aes_rounds.h says which there are).
  */
-#include "aes/aes_rounds.h"
-#include "cbc/cbc_impl.h"
-
-/* Round r, after which comes the key that this answers. */
-TACIT_INLINE B chain_round(const tacit_aes_round_keys *keys, size_t r, B *state, B before) {
-    const B after = b_load(keys->words + 2 * r);
-    *state = b_aes_round(*state, before, after);
-    return after;
-}
-
-static void encrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *out,
-                    const uint8_t *in, size_t nblocks) {
-    const size_t rounds = (size_t)keys->rounds;
-    const B first = b_load(keys->words), last = b_load(keys->words + 2 * rounds);
-    B text = b_aes_begin(b_load(in), first), key;
-    B state = b_xor(b_load(iv), text);
-    for (size_t i = 1;; i++) {
-        key = first;
-        TACIT_UNROLL
-        for (size_t r = 1; r < 10; r++)
-            key = chain_round(keys, r, &state, key);
-        for (size_t r = 10; r < rounds; r += 2) {
-            key = chain_round(keys, r, &state, key);
-            key = chain_round(keys, r + 1, &state, key);
-        }
-        if (i == nblocks)
-            break;
-        text = b_aes_begin(b_load(in + 16 * i), first);
-        state = b_aes_last(state, key, b_xor(last, text));
-        b_store(out + 16 * (i - 1), b_xor(state, text));
-    }
-    state = b_aes_last(state, key, last);
-    b_store(out + 16 * (nblocks - 1), state);
-    b_store(iv, state);
-}
-
-/* Where the work is; the last lane of before is the block of ciphertext before in[0]. */
-typedef struct cursor {
-    const tacit_aes_round_keys *keys;
-    V before;
-    uint8_t *out;
-    const uint8_t *in;
-} cursor;
-
-TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
-    V x[BATCH];
-    TACIT_UNROLL
-    for (size_t i = 0; i < count; i++)
-        x[i] = v_load_part(at->in + 16 * LANES * i, blocks_in(i, count, last));
-    const V chain = v_shift_in(at->before, x[0]);
-    at->before = x[count - 1];
-    decrypt_vectors(at->keys, x, count);
-    TACIT_UNROLL
-    for (size_t i = 1; i < count; i++)
-        x[i] = v_xor(x[i], v_load_part(at->in + 16 * LANES * i - 16, blocks_in(i, count, last)));
-    x[0] = v_xor(x[0], chain);
-    TACIT_UNROLL
-    for (size_t i = 0; i < count; i++)
-        v_store_part(at->out + 16 * LANES * i, x[i], blocks_in(i, count, last));
-    at->in += 16 * LANES * count;
-    at->out += 16 * LANES * count;
-}
+#include "cbc/cbc_cursor.h"
 
 #include "aes/aes_steps.h"
 

@@ -9,6 +9,8 @@ TACIT_BEGIN_ARMV8
 #define LANES_AES
 #include "lanes/armv8.h"
 
+#include "aes/aes_rounds.h"
+
 #include "aes/aes_body.h"
 #include "aes/aes_expand.h"
 TACIT_END

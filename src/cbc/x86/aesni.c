@@ -9,7 +9,10 @@ TACIT_BEGIN_AESNI
 #define LANES_AES
 #include "lanes/x86_128.h"
 
+#include "aes/aes_rounds.h"
+
 #include "cbc/cbc_body.h"
+#include "cbc/cbc_chain.h"
 TACIT_END
 
 TACIT_ROW tacit_cbc_row tacit_cbc_aesni = {

@@ -9,6 +9,8 @@ TACIT_BEGIN_ARMV8
 #define LANES_AES
 #include "lanes/armv8.h"
 
+#include "aes/aes_rounds.h"
+
 #include "ctr/ctr_body.h"
 TACIT_END
 

@@ -9,6 +9,8 @@ TACIT_BEGIN_VAES256
 #define LANES_AES
 #include "lanes/x86_256.h"
 
+#include "aes/aes_rounds.h"
+
 #include "ctr/ctr_body.h"
 TACIT_END
 

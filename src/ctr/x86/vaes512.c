@@ -9,6 +9,8 @@ TACIT_BEGIN_VAES512
 #define LANES_AES
 #include "lanes/x86_512.h"
 
+#include "aes/aes_rounds.h"
+
 #include "ctr/ctr_body.h"
 TACIT_END
 
