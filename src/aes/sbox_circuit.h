@@ -23,6 +23,11 @@
 
 #include "common/target.h"
 
+/* What the affine map complements; a row whose keys have 0x63 added may leave that out. */
+#ifndef SBOX_NOT
+#define SBOX_NOT(x) (~(x))
+#endif
+
 TACIT_INLINE void sub_bytes(WORD q[8]) {
     const WORD x0 = q[7], x1 = q[6], x2 = q[5], x3 = q[4], x4 = q[3], x5 = q[2], x6 = q[1],
                x7 = q[0];
@@ -137,15 +142,15 @@ TACIT_INLINE void sub_bytes(WORD q[8]) {
     const WORD tc16 = z6 ^ tc8;
     const WORD tc17 = z14 ^ tc10;
     const WORD tc18 = tc13 ^ tc14;
-    const WORD s7 = ~(z12 ^ tc18);
+    const WORD s7 = SBOX_NOT(z12 ^ tc18);
     const WORD tc20 = z15 ^ tc16;
     const WORD tc21 = tc2 ^ z11;
     const WORD s0 = tc3 ^ tc16;
-    const WORD s6 = ~(tc10 ^ tc18);
+    const WORD s6 = SBOX_NOT(tc10 ^ tc18);
     const WORD s4 = tc14 ^ s3;
-    const WORD s1 = ~(s3 ^ tc16);
+    const WORD s1 = SBOX_NOT(s3 ^ tc16);
     const WORD tc26 = tc17 ^ tc20;
-    const WORD s2 = ~(tc26 ^ z17);
+    const WORD s2 = SBOX_NOT(tc26 ^ z17);
     const WORD s5 = tc21 ^ tc17;
 
     q[7] = s0;
@@ -164,25 +169,25 @@ TACIT_INLINE void inv_sub_bytes(WORD q[8]) {
 
     /* The inverse affine map, and to the tower field. */
     const WORD t23 = u0 ^ u3;
-    const WORD t22 = ~(u1 ^ u3);
-    const WORD t2 = ~(u0 ^ u1);
+    const WORD t22 = SBOX_NOT(u1 ^ u3);
+    const WORD t2 = SBOX_NOT(u0 ^ u1);
     const WORD t1 = u3 ^ u4;
-    const WORD t24 = ~(u4 ^ u7);
+    const WORD t24 = SBOX_NOT(u4 ^ u7);
     const WORD r5 = u6 ^ u7;
-    const WORD t8 = ~(u1 ^ t23);
+    const WORD t8 = SBOX_NOT(u1 ^ t23);
     const WORD t19 = t22 ^ r5;
-    const WORD t9 = ~(u7 ^ t1);
+    const WORD t9 = SBOX_NOT(u7 ^ t1);
     const WORD t10 = t2 ^ t24;
     const WORD t13 = t2 ^ r5;
     const WORD t3 = t1 ^ r5;
-    const WORD t25 = ~(u2 ^ t1);
+    const WORD t25 = SBOX_NOT(u2 ^ t1);
     const WORD r13 = u1 ^ u6;
-    const WORD t17 = ~(u2 ^ t19);
+    const WORD t17 = SBOX_NOT(u2 ^ t19);
     const WORD t20 = t24 ^ r13;
     const WORD t4 = u4 ^ t8;
-    const WORD r17 = ~(u2 ^ u5);
-    const WORD r18 = ~(u5 ^ u6);
-    const WORD r19 = ~(u2 ^ u4);
+    const WORD r17 = SBOX_NOT(u2 ^ u5);
+    const WORD r18 = SBOX_NOT(u5 ^ u6);
+    const WORD r19 = SBOX_NOT(u2 ^ u4);
     const WORD y5 = u0 ^ r17;
     const WORD t6 = t22 ^ r17;
     const WORD t16 = r13 ^ r19;

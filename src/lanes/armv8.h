@@ -104,6 +104,10 @@ TACIT_INLINE B b_shuffle32(B a, unsigned order) {
                                  word_index(order >> 2), word_index(order)));
 }
 
+TACIT_INLINE B b_test8(B a, B bit) {
+    return vtstq_u8(a, bit);
+}
+
 #ifdef LANES_AES
 TACIT_INLINE B b_aes_begin(B a, B first) {
     (void)first;

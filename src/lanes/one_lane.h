@@ -48,6 +48,7 @@
  *     v_shift_left64(a, n)  v_shift_right64(a, n)   each half by n bits, n constant,
  *                                       0 < n < 64
  *     v_shuffle32(a, order)             words in the order of two-bit fields, constant
+ *     v_test8(a, bit)                   byte i is 0xff where a[i] has the one bit of bit[i], else 0
  *
  * AES (FIPS 197), with LANES_AES. Between the steps of two rounds a key is added,
  * by x86 at the end of the first, by Arm at the beginning of the second. So each
@@ -102,6 +103,7 @@ typedef B V;
 #define v_shift_left64 b_shift_left64
 #define v_shift_right64 b_shift_right64
 #define v_shuffle32 b_shuffle32
+#define v_test8 b_test8
 #define v_aes_begin b_aes_begin
 #define v_aes_round b_aes_round
 #define v_aes_last b_aes_last

@@ -105,6 +105,10 @@ TACIT_INLINE V v_swap64(V a) {
 #define v_shift_right64(a, count) _mm256_srli_epi64(a, count)
 #define v_shuffle32(a, order) _mm256_shuffle_epi32(a, order)
 
+TACIT_INLINE V v_test8(V a, V bit) {
+    return _mm256_cmpeq_epi8(_mm256_and_si256(a, bit), bit);
+}
+
 #ifdef LANES_AES
 TACIT_INLINE V v_aes_begin(V a, V first) {
     return v_xor(a, first);

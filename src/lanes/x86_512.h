@@ -103,6 +103,10 @@ TACIT_INLINE V v_swap64(V a) {
 #define v_shift_right64(a, count) _mm512_srli_epi64(a, count)
 #define v_shuffle32(a, order) _mm512_shuffle_epi32(a, (_MM_PERM_ENUM)(order))
 
+TACIT_INLINE V v_test8(V a, V bit) {
+    return _mm512_movm_epi8(_mm512_test_epi8_mask(a, bit));
+}
+
 #ifdef LANES_AES
 TACIT_INLINE V v_aes_begin(V a, V first) {
     return v_xor(a, first);

@@ -92,6 +92,10 @@ TACIT_INLINE B b_swap64(B a) {
 #define b_shift_right64(a, count) _mm_srli_epi64(a, count)
 #define b_shuffle32(a, order) _mm_shuffle_epi32(a, order)
 
+TACIT_INLINE B b_test8(B a, B bit) {
+    return _mm_cmpeq_epi8(_mm_and_si128(a, bit), bit);
+}
+
 #ifdef LANES_AES
 TACIT_INLINE B b_aes_begin(B a, B first) {
     return b_xor(a, first);

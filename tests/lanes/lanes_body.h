@@ -145,6 +145,9 @@ static void test_arithmetic(V a, V b) {
     check_vector("add32", v_add32(a, b));
     expect_add(8);
     check_vector("add64", v_add64(a, b));
+    for (size_t i = 0; i < LEN; i++)
+        expected[i] = a_bytes[i] & 0x20 ? 0xff : 0;
+    check_vector("test8", v_test8(a, v_broadcast(b_set64(0x2020202020202020, 0x2020202020202020))));
     for (size_t i = 0; i < LEN; i += 8)
         put(expected + i, 8, get(a_bytes + i, 8) << 9);
     check_vector("shift_left64", v_shift_left64(a, 9));

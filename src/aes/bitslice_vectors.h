@@ -1,0 +1,241 @@
+/*
+ * bitslice_vectors.h: AES on planes of bits in vectors, for rows of processors
+ * with byte shuffles and without AES instructions. Included after a lanes
+ * header.
+ *
+ * Eight vectors of blocks, x[0..8), become eight planes, q[0..8): bit j of byte
+ * i of q[k] is bit k of byte i of x[j], in each lane by itself. Byte i of a lane
+ * is thus that of FIPS 197, row r and column c with i = 4 c + r, and has one
+ * bit for each of eight blocks. Then, with & and ^ of whole vectors,
+ *
+ *     SubBytes     is the Boolean circuit of sbox_circuit.h;
+ *     AddRoundKey  adds planes whose bytes are 0 or 0xff;
+ *     ShiftRows    is left out, as follows;
+ *     MixColumns   has byte shuffles for its rotations.
+ *
+ * ShiftRows, S, only moves bytes; SubBytes and AddRoundKey do not mind. Instead
+ * of the state X after r rounds we keep T with X = S^r(T), so that S costs
+ * nothing: byte (r, c) of X is byte (r, c + n r) of T after n rounds. Seen from T,
+ * the next row in the same column of X is byte
+ *
+ *     next: (r + 1, c + n),    and two rows on:  opposite: (r + 2, c + 2 n),
+ *
+ * everything modulo 4, so each round has two shuffles of its own for MixColumns,
+ * and its key is shuffled by S^-n when the planes of keys are made. After the
+ * last round S^n is done on bytes; it is its own inverse, since n is even. The
+ * inverse cipher is the same with S^-1: -n for n.
+ *
+ * The S-box is a circuit plus the constant 0x63, which is left out of the circuit
+ * and added to the round keys: MixColumns leaves a constant alone, since its
+ * coefficients add to 1.
+ *
+ * The planes of the round keys are made once a call, on the stack, and wiped.
+ */
+#ifndef TACIT_AES_BITSLICE_VECTORS_H
+#define TACIT_AES_BITSLICE_VECTORS_H
+
+#include "aes/aes_impl.h"
+#include "common/wipe.h"
+
+#define WORD V
+#define SBOX_NOT(x) (x)
+#include "aes/sbox_circuit.h"
+
+/* Vectors at once. */
+#define BATCH 8
+
+/* What follows SubBytes in round n; of round 0 only the key is used. */
+typedef struct round_planes {
+    V key[8];
+    V next, opposite; /* where MixColumns finds the other rows */
+} round_planes;
+
+typedef struct cipher_keys {
+    round_planes round[15];
+    V restore; /* the bytes of a block after the last round */
+    size_t rounds;
+} cipher_keys;
+
+TACIT_INLINE V every_word(uint32_t x) {
+    return v_broadcast(b_set32(x, x, x, x));
+}
+
+TACIT_INLINE V every_byte(uint8_t x) {
+    return every_word(0x01010101 * (uint32_t)x);
+}
+
+/* Bytes of sums modulo 16: places in a block. */
+TACIT_INLINE V add_places(V a, V b) {
+    return v_and(v_add32(a, b), every_byte(15));
+}
+
+TACIT_INLINE void key_planes(V planes[8], V key) {
+    TACIT_UNROLL
+    for (size_t k = 0; k < 8; k++)
+        planes[k] = v_test8(key, every_byte((uint8_t)(1u << k)));
+}
+
+/*
+ * Of row r the place moves by -r columns in unshift, by one in next and two in opposite
+ * with each round; for decryption the other way round. A column is four places.
+ */
+TACIT_INLINE void places(cipher_keys *keys, size_t n, V *unshift, int decrypts) {
+    round_planes *round = &keys->round[n];
+    *unshift = add_places(*unshift, every_word(decrypts ? 0x0c080400 : 0x04080c00));
+    round->next = add_places(keys->round[n - 1].next, every_byte(decrypts ? 12 : 4));
+    round->opposite = add_places(keys->round[n - 1].opposite, every_byte(8));
+}
+
+/* Planes of the keys that key_bytes(keys, n) gives. */
+TACIT_INLINE void expand_planes(cipher_keys *out, const tacit_aes_round_keys *keys, int decrypts) {
+    const size_t rounds = (size_t)keys->rounds;
+    const V constant = every_byte(0x63);
+    V unshift = v_broadcast(b_set32(0x0f0e0d0c, 0x0b0a0908, 0x07060504, 0x03020100));
+    out->round[0].next = v_broadcast(b_set32(0x0c0f0e0d, 0x080b0a09, 0x04070605, 0x00030201));
+    out->round[0].opposite = v_broadcast(b_set32(0x0d0c0f0e, 0x09080b0a, 0x05040706, 0x01000302));
+    for (size_t n = 0; n <= rounds; n++) {
+        V key = v_broadcast(decrypts ? dec_key_bytes(keys, n) : enc_key_bytes(keys, n));
+        /* The inverse S-box takes the constant before it, the S-box adds it behind it. */
+        if (n != (decrypts ? rounds : 0))
+            key = v_xor(key, constant);
+        if (n != 0)
+            places(out, n, &unshift, decrypts);
+        key_planes(out->round[n].key, v_shuffle8(key, unshift));
+    }
+    out->restore = unshift;
+    out->rounds = rounds;
+}
+
+TACIT_INLINE void wipe_planes(cipher_keys *keys) {
+    tacit_wipe(keys, sizeof *keys);
+}
+
+/* Exchanges the bits `mask << n` of a with the bits `mask` of b. */
+#if TACIT_ARM_64
+#define EXCHANGE(a, b, mask, n)                                                                    \
+    do {                                                                                           \
+        const V up = v_shift_left64(b, n), down = v_shift_right64(a, n);                           \
+        a = vbslq_u8(mask, a, up);                                                                 \
+        b = vbslq_u8(mask, down, b);                                                               \
+    } while (0)
+#else
+#define EXCHANGE(a, b, mask, n)                                                                    \
+    do {                                                                                           \
+        const V difference = v_and(v_xor(v_shift_right64(a, n), b), mask);                         \
+        b = v_xor(b, difference);                                                                  \
+        a = v_xor(a, v_shift_left64(difference, n));                                               \
+    } while (0)
+#endif
+
+/* In each byte position a matrix of 8 bits by 8: its transpose, which is its own inverse. */
+TACIT_INLINE void transpose(V q[8]) {
+    V mask = every_byte(0x0f);
+    TACIT_UNROLL
+    for (size_t i = 0; i < 4; i++)
+        EXCHANGE(q[i], q[i + 4], mask, 4);
+    mask = every_byte(0x33);
+    TACIT_UNROLL
+    for (size_t i = 0; i < 8; i += i == 1 ? 3 : 1) {
+        if (i < 6)
+            EXCHANGE(q[i], q[i + 2], mask, 2);
+    }
+    mask = every_byte(0x55);
+    TACIT_UNROLL
+    for (size_t i = 0; i < 8; i += 2)
+        EXCHANGE(q[i], q[i + 1], mask, 1);
+}
+
+TACIT_INLINE void add_round_key(V q[8], const round_planes *round) {
+    TACIT_UNROLL
+    for (size_t k = 0; k < 8; k++)
+        q[k] = v_xor(q[k], round->key[k]);
+}
+
+/*
+ * With a a byte and a', a'', a''' those in the next rows, section 5.1.3 gives
+ *     2 a + 3 a' + a'' + a''' = 2 (a + a') + a' + (a + a')'' .
+ * Times 2 moves each plane up by one; x^8 = x^4 + x^3 + x + 1 brings plane 7
+ * back to 4, 3, 1 and 0.
+ */
+TACIT_INLINE void mix_columns(V q[8], const round_planes *round) {
+    V sum[8];
+    TACIT_UNROLL
+    for (size_t k = 0; k < 8; k++) {
+        const V next = v_shuffle8(q[k], round->next);
+        sum[k] = v_xor(q[k], next);
+        q[k] = v_xor(next, v_shuffle8(sum[k], round->opposite));
+    }
+    TACIT_UNROLL
+    for (size_t k = 0; k < 8; k++) {
+        q[k] = v_xor(q[k], sum[(k + 7) % 8]);
+        if (k == 1 || k == 3 || k == 4)
+            q[k] = v_xor(q[k], sum[7]);
+    }
+}
+
+/*
+ * The inverse polynomial of section 5.3.3 is MixColumns' times 4 x^2 + 5, so
+ * with d = 4 (a + a''), InvMixColumns(a) = MixColumns(a + d).
+ */
+TACIT_INLINE void inv_mix_columns(V q[8], const round_planes *round) {
+    V s[8];
+    TACIT_UNROLL
+    for (size_t k = 0; k < 8; k++)
+        s[k] = v_xor(q[k], v_shuffle8(q[k], round->opposite));
+    const V s67 = v_xor(s[6], s[7]);
+    q[0] = v_xor(q[0], s[6]);
+    q[1] = v_xor(q[1], s67);
+    q[2] = v_xor3(q[2], s[0], s[7]);
+    q[3] = v_xor3(q[3], s[1], s[6]);
+    q[4] = v_xor3(q[4], s[2], s67);
+    q[5] = v_xor3(q[5], s[3], s[7]);
+    q[6] = v_xor(q[6], s[4]);
+    q[7] = v_xor(q[7], s[5]);
+    mix_columns(q, round);
+}
+
+/* Planes out of vectors, with the first key; blocks out of planes, after the last. */
+TACIT_INLINE void begin_planes(V x[8], const cipher_keys *keys) {
+    transpose(x);
+    add_round_key(x, &keys->round[0]);
+}
+
+TACIT_INLINE void end_planes(V x[8], const cipher_keys *keys) {
+    add_round_key(x, &keys->round[keys->rounds]);
+    TACIT_UNROLL
+    for (size_t k = 0; k < 8; k++)
+        x[k] = v_shuffle8(x[k], keys->restore);
+    transpose(x);
+}
+
+/*
+ * Functions of their own, for all of a row's calls: the rounds want every register,
+ * and eight stores and loads of x are nothing beside them. The count is BATCH.
+ */
+#define PLANES_FUNCTION static TACIT_NOINLINE __attribute__((unused)) void
+
+PLANES_FUNCTION encrypt_vectors(const cipher_keys *keys, V x[8], size_t count) {
+    (void)count;
+    begin_planes(x, keys);
+    for (size_t n = 1; n < keys->rounds; n++) {
+        sub_bytes(x);
+        mix_columns(x, &keys->round[n]);
+        add_round_key(x, &keys->round[n]);
+    }
+    sub_bytes(x);
+    end_planes(x, keys);
+}
+
+PLANES_FUNCTION decrypt_vectors(const cipher_keys *keys, V x[8], size_t count) {
+    (void)count;
+    begin_planes(x, keys);
+    for (size_t n = 1; n < keys->rounds; n++) {
+        inv_sub_bytes(x);
+        inv_mix_columns(x, &keys->round[n]);
+        add_round_key(x, &keys->round[n]);
+    }
+    inv_sub_bytes(x);
+    end_planes(x, keys);
+}
+
+#endif
