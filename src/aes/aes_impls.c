@@ -2,7 +2,7 @@
  * aes_impls.c: the rows of AES that this target has, the best first.
  */
 #include "aes/aes_impl.h"
-#include "common/target.h"
+#include "common/machine.h"
 
 #include <tacit/aes.h>
 

@@ -3,7 +3,7 @@
  * address in a plane, of five bits, reads r1 r0 c1 c0 b (bitslice_steps.h).
  */
 #include "common/bytes.h"
-#include "common/target.h"
+#include "common/machine.h"
 #if TACIT_WORD_BITS == 32
 
 #define WORD uint32_t

@@ -3,7 +3,7 @@
  * address in a plane, of six bits, reads r1 r0 c1 c0 b1 b0 (bitslice_steps.h).
  */
 #include "common/bytes.h"
-#include "common/target.h"
+#include "common/machine.h"
 #if TACIT_WORD_BITS == 64
 
 #define WORD uint64_t

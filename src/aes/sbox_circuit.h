@@ -21,7 +21,7 @@
 #ifndef TACIT_AES_SBOX_CIRCUIT_H
 #define TACIT_AES_SBOX_CIRCUIT_H
 
-#include "common/target.h"
+#include "common/machine.h"
 
 /* What the affine map complements; a row whose keys have 0x63 added may leave that out. */
 #ifndef SBOX_NOT

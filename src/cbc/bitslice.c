@@ -4,7 +4,7 @@
  */
 #include "cbc/cbc_impl.h"
 #include "common/bytes.h"
-#include "common/target.h"
+#include "common/machine.h"
 #include "common/wipe.h"
 
 enum { STEP = 16 }; /* blocks: a multiple of the cipher's 4 or 2 */

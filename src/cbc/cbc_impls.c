@@ -2,7 +2,7 @@
  * cbc_impls.c: the rows of CBC that this target has, the best first.
  */
 #include "cbc/cbc_impl.h"
-#include "common/target.h"
+#include "common/machine.h"
 
 #include <tacit/aes.h>
 

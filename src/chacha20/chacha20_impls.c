@@ -2,7 +2,7 @@
  * chacha20_impls.c: the rows of ChaCha20 that this target has, the best first.
  */
 #include "chacha20/chacha20_impl.h"
-#include "common/target.h"
+#include "common/machine.h"
 
 #include <tacit/chacha20.h>
 

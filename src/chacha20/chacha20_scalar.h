@@ -14,7 +14,7 @@
 #define TACIT_CHACHA20_SCALAR_H
 
 #include "common/bytes.h"
-#include "common/target.h"
+#include "common/machine.h"
 
 TACIT_INLINE uint32_t chacha20_rotate(uint32_t x, unsigned n) {
     return x << n | x >> (32 - n);

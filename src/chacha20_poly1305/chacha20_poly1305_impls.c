@@ -2,7 +2,7 @@
  * chacha20_poly1305_impls.c: the pairs of rows that serve, the best first.
  */
 #include "chacha20_poly1305/chacha20_poly1305_impl.h"
-#include "common/target.h"
+#include "common/machine.h"
 
 #if TACIT_X86_64
 static const tacit_chacha20_poly1305_row avx512ifma = {

@@ -1,6 +1,6 @@
 #include "common/wipe.h"
 
-#include "common/target.h"
+#include "common/machine.h"
 
 #include <string.h>
 

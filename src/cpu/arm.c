@@ -4,7 +4,7 @@
  * Bits: Linux, Documentation/arm64/elf_hwcaps and arch/arm/include/uapi/asm/hwcap.h.
  * Names: Apple, "Determining Instruction Set Characteristics".
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "cpu/cpu_detect.h"
 
 #include <tacit/cpu.h>

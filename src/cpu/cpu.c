@@ -3,7 +3,7 @@
  * that finds it empty asks the processor and stores the same answer, so a race
  * at first use is harmless and needs no lock.
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "cpu/cpu_detect.h"
 
 #include <tacit/cpu.h>

@@ -2,7 +2,7 @@
  * x86.c: features of x86 and x86-64 processors.
  * Bits: Intel SDM volume 2A, CPUID; volume 1 section 13.3 and 14.3 for XCR0.
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "cpu/cpu_detect.h"
 
 #include <tacit/cpu.h>

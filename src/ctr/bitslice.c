@@ -4,7 +4,7 @@
  */
 #include "common/bytes.h"
 #include "common/ct.h"
-#include "common/target.h"
+#include "common/machine.h"
 #include "common/wipe.h"
 #include "ctr/ctr_impl.h"
 

@@ -1,7 +1,7 @@
 /*
  * ctr_impls.c: the rows of CTR that this target has, the best first.
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "ctr/ctr_impl.h"
 
 #include <tacit/aes.h>

@@ -6,7 +6,7 @@
 
 #include "aes/aes_impl.h"
 #include "common/mode.h"
-#include "common/target.h"
+#include "common/machine.h"
 #include "ctr/ctr_impl.h"
 #include "gcm/block.h"
 #include "ghash/ghash_impl.h"

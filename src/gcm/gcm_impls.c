@@ -2,7 +2,7 @@
  * gcm_impls.c: the GCM rows of this target, and those that are mere pairs of a
  * CTR row and a GHASH row.
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "gcm/gcm_impl.h"
 
 /* Names the parts by the macros that they may be, such as TACIT_WORDS(bitslice). */

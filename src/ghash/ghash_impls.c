@@ -1,7 +1,7 @@
 /*
  * ghash_impls.c: the GHASH rows of this target.
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "ghash/ghash_impl.h"
 
 const tacit_row_table *tacit_ghash_rows(void) {

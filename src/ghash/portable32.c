@@ -27,7 +27,7 @@
  */
 #include "common/bytes.h"
 #include "common/ct.h"
-#include "common/target.h"
+#include "common/machine.h"
 #include "ghash/ghash_impl.h"
 #if TACIT_WORD_BITS == 32
 

@@ -34,7 +34,7 @@
  *     (a1 X + a0)(b1 X + b0) = a1 b1 X^2 + ((a1 + a0)(b1 + b0) - a1 b1 - a0 b0) X + a0 b0.
  */
 #include "common/bytes.h"
-#include "common/target.h"
+#include "common/machine.h"
 #include "ghash/ghash_impl.h"
 #if TACIT_WORD_BITS == 64
 

@@ -1,7 +1,7 @@
 /*
  * poly1305_impls.c: the rows of Poly1305 that this target has, the best first.
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "poly1305/poly1305_impl.h"
 
 #include <tacit/poly1305.h>

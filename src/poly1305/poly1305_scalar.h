@@ -31,7 +31,7 @@
 
 #include "common/bytes.h"
 #include "common/ct.h"
-#include "common/target.h"
+#include "common/machine.h"
 
 /* A sum of products of two 64-bit words; below 2^128 always. */
 #if defined(__SIZEOF_INT128__)

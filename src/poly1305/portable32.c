@@ -22,7 +22,7 @@
  */
 #include "common/bytes.h"
 #include "common/ct.h"
-#include "common/target.h"
+#include "common/machine.h"
 #include "poly1305/poly1305_impl.h"
 #if TACIT_WORD_BITS == 32
 

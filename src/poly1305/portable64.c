@@ -1,7 +1,7 @@
 /*
  * portable64.c: Poly1305 by 64-bit multiplication, on any target: the reference.
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "poly1305/poly1305_impl.h"
 #include "poly1305/poly1305_scalar.h"
 #if TACIT_WORD_BITS == 64

@@ -5,7 +5,7 @@
 #include "aes/aes_impl.h"
 #include "aes/model.h"
 #include "cbc/cbc_impl.h"
-#include "common/target.h"
+#include "common/machine.h"
 #include "ctr/ctr_impl.h"
 #include "support/harness.h"
 

@@ -22,7 +22,7 @@
 #include "constant_time/secrets.h"
 #include "constant_time/workload.h"
 
-#include "common/target.h"
+#include "common/machine.h"
 #include "support/harness.h"
 
 #include <tacit/cpu.h>

@@ -4,7 +4,7 @@
 #ifndef TACIT_TESTS_DISPATCH_H
 #define TACIT_TESTS_DISPATCH_H
 
-#include "common/target.h"
+#include "common/machine.h"
 #include "support/harness.h"
 
 #include <tacit/aead.h>

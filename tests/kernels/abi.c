@@ -3,7 +3,7 @@
  */
 #include "kernels/abi.h"
 
-#include "common/target.h"
+#include "common/machine.h"
 #include "support/harness.h"
 
 #include <string.h>

@@ -6,7 +6,7 @@
  */
 #include "kernels/abi.h"
 
-#include "common/target.h"
+#include "common/machine.h"
 #include "kernels/interrupt.h"
 #include "support/harness.h"
 

@@ -1,7 +1,7 @@
 /*
  * test.c: the lanes vocabulary at every width that this processor has.
  */
-#include "common/target.h"
+#include "common/machine.h"
 #include "lanes/lanes_test.h"
 #include "support/harness.h"
 

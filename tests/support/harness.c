@@ -1,6 +1,6 @@
 #include "support/harness.h"
 
-#include "common/target.h"
+#include "common/machine.h"
 
 #include <tacit/cpu.h>
 
