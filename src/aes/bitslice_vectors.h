@@ -29,13 +29,13 @@
  * and added to the round keys: MixColumns leaves a constant alone, since its
  * coefficients add to 1.
  *
- * The planes of the round keys are made once a call, on the stack, and wiped.
+ * The planes of the round keys are made once a call, on the
+ * caller's stack, who wipes them.
  */
 #ifndef TACIT_AES_BITSLICE_VECTORS_H
 #define TACIT_AES_BITSLICE_VECTORS_H
 
 #include "aes/aes_impl.h"
-#include "common/wipe.h"
 
 #define WORD V
 #define SBOX_NOT(x) (x)
@@ -86,8 +86,7 @@ TACIT_INLINE void places(cipher_keys *keys, size_t n, V *unshift, int decrypts) 
     round->opposite = add_places(keys->round[n - 1].opposite, every_byte(8));
 }
 
-/* Planes of the keys that key_bytes(keys, n) gives. */
-TACIT_INLINE void expand_planes(cipher_keys *out, const tacit_aes_round_keys *keys, int decrypts) {
+TACIT_INLINE void make_planes(cipher_keys *out, const tacit_aes_round_keys *keys, int decrypts) {
     const size_t rounds = (size_t)keys->rounds;
     const V constant = every_byte(0x63);
     V unshift = v_broadcast(b_set32(0x0f0e0d0c, 0x0b0a0908, 0x07060504, 0x03020100));
@@ -106,8 +105,12 @@ TACIT_INLINE void expand_planes(cipher_keys *out, const tacit_aes_round_keys *ke
     out->rounds = rounds;
 }
 
-TACIT_INLINE void wipe_planes(cipher_keys *keys) {
-    tacit_wipe(keys, sizeof *keys);
+TACIT_INLINE void make_enc_planes(cipher_keys *out, const tacit_aes_round_keys *enc) {
+    make_planes(out, enc, 0);
+}
+
+TACIT_INLINE void make_dec_planes(cipher_keys *out, const tacit_aes_round_keys *dec) {
+    make_planes(out, dec, 1);
 }
 
 /* Exchanges the bits `mask << n` of a with the bits `mask` of b. */
