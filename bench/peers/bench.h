@@ -37,14 +37,18 @@ typedef struct bench_message {
 /* Does an operation once, with the context made for it; 1, or 0 if it fails. */
 typedef int bench_run(void *context, bench_message *message);
 
+/* Whether a library is here, and does without the features that it is not to use. */
+typedef enum bench_loading { BENCH_ABSENT, BENCH_LOADED, BENCH_UNMASKED } bench_loading;
+
 /*
- * load finds the library, writes its version and answers 1, or answers 0. make
- * gives a context with the key, or NULL where the library has no such operation;
- * runner says what runs it.
+ * load finds the library, keeps it from all features (TACIT_CPU_...) outside of a
+ * set if it can, sees whether that took hold, and writes the library's version. It
+ * is called once in a process. make gives a context with the key, or NULL where
+ * the library has no such operation; runner says what runs it.
  */
 typedef struct bench_library {
     const char *name;
-    int (*load)(char *version, size_t room);
+    bench_loading (*load)(uint32_t features, char *version, size_t room);
     void *(*make)(bench_operation operation, const uint8_t *key, size_t key_len);
     bench_run *(*runner)(bench_operation operation);
     void (*release)(void *context);
@@ -105,9 +109,18 @@ extern double bench_turn_seconds;
 /* The clock of the core, in GHz, from a chain of additions: one a cycle. */
 double bench_gigahertz(void);
 
-/* What the program prints. */
-void report_tables(void);
-void report_targets(void);
+/*
+ * What the program prints: tables of all that was measured, and those of speeds to
+ * reach; title names the features that all do without, or is NULL. Rows of tacit by
+ * themselves, in a process without other libraries.
+ */
+void report_tables(const char *title);
+void report_targets(const char *title);
+void report_rows(int only_targets);
+
+/* The head of a table of speeds to reach, and how a line of it ends. */
+void report_targets_head(const char *title);
+void report_verdict(int met);
 
 /* The number of a contestant by the start of its name, or contestant_count. */
 size_t contestant_named(const char *name);

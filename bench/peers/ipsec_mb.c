@@ -1,8 +1,10 @@
 /*
- * ipsec-mb with the best its processor detection finds: the direct calls where
- * it has them (AES-GCM), else one job at a time.
+ * ipsec-mb with the best that it has for the features it may use: the direct
+ * calls where it has them (AES-GCM), else one job at a time.
  */
 #include "bench.h"
+
+#include <tacit/cpu.h>
 
 #include <intel-ipsec-mb.h>
 
@@ -13,22 +15,33 @@
 
 static IMB_MGR *manager;
 
-static int load(char *version, size_t room) {
-    void *library = dlopen("libIPSec_MB.so.1", RTLD_NOW | RTLD_LOCAL);
+/* Its forms are named by vectors. That of AVX-512 uses VAES and VPCLMUL where there is GFNI too. */
+static const char *form_for(uint32_t features) {
+    return (features & TACIT_CPU_X86_AVX512) != 0 ? "init_mb_mgr_avx512"
+           : (features & TACIT_CPU_X86_AVX2) != 0 ? "init_mb_mgr_avx2"
+           : (features & TACIT_CPU_X86_AVX) != 0  ? "init_mb_mgr_avx"
+                                                  : "init_mb_mgr_sse";
+}
+
+static bench_loading load(uint32_t features, char *version, size_t room) {
+    const uint32_t always = TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL;
+    const uint32_t wide = TACIT_CPU_X86_VAES | TACIT_CPU_X86_VPCLMUL;
+    void *library =
+        (always & ~features) == 0 ? dlopen("libIPSec_MB.so.1", RTLD_NOW | RTLD_LOCAL) : NULL;
     if (library == NULL)
-        return 0;
+        return BENCH_ABSENT;
     const char *(*text)(void);
     bench_symbol(library, "imb_get_version_str", &text);
     IMB_MGR *(*alloc)(uint64_t);
     bench_symbol(library, "alloc_mb_mgr", &alloc);
-    void (*init)(IMB_MGR *, IMB_ARCH *);
-    bench_symbol(library, "init_mb_mgr_auto", &init);
+    void (*init)(IMB_MGR *);
+    bench_symbol(library, form_for(tacit_cpu_features() & features), &init);
     snprintf(version, room, "%s", text());
-    manager = alloc(0);
+    manager = alloc((wide & ~features) != 0 ? IMB_FLAG_GFNI_OFF : 0);
     if (manager == NULL)
         bench_fail("ipsec-mb: no memory");
-    init(manager, NULL);
-    return 1;
+    init(manager);
+    return BENCH_LOADED;
 }
 
 typedef struct imb_context {

@@ -1,11 +1,16 @@
 /*
  * libcrypto 3 through EVP, with a context that keeps its key: each message sets
- * the nonce only.
+ * the nonce only. As it is loaded it reads which features not to use from
+ * OPENSSL_ia32cap.
  */
 #include "bench.h"
 
+#include <tacit/cpu.h>
+
 #include <dlfcn.h>
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 typedef struct evp_cipher evp_cipher;
 typedef struct evp_context evp_context;
@@ -24,10 +29,64 @@ static struct {
     int (*set_padding)(evp_context *context, int padding);
 } evp;
 
-static int load(char *version, size_t room) {
+/* CPUID's words as that variable has them: leaf 1, EDX and above it ECX; leaf 7, EBX and ECX. */
+typedef struct cpuid_words {
+    uint64_t leaf1, leaf7;
+} cpuid_words;
+
+#define EDX_EBX(bit) (UINT64_C(1) << (bit))
+#define ECX(bit) (UINT64_C(1) << (32 + (bit)))
+
+/* What is to be hidden for a set of features to be all there is. */
+static cpuid_words words_without(uint32_t features) {
+    static const struct {
+        uint32_t feature;
+        cpuid_words words;
+    } bits[] = {
+        {TACIT_CPU_X86_SSSE3, {ECX(9), 0}},
+        {TACIT_CPU_X86_AES, {ECX(25), 0}},
+        {TACIT_CPU_X86_PCLMUL, {ECX(1), 0}},
+        {TACIT_CPU_X86_SHA, {0, EDX_EBX(29)}},
+        {TACIT_CPU_X86_AVX, {ECX(28) | ECX(12), 0}}, /* and FMA */
+        {TACIT_CPU_X86_AVX2, {0, EDX_EBX(5)}},
+        {TACIT_CPU_X86_VAES, {0, ECX(9)}},
+        {TACIT_CPU_X86_VPCLMUL, {0, ECX(10)}},
+        {TACIT_CPU_X86_AVX512,
+         {0, EDX_EBX(16) | EDX_EBX(17) | EDX_EBX(28) | EDX_EBX(30) | EDX_EBX(31)}},
+        {TACIT_CPU_X86_AVX512IFMA, {0, EDX_EBX(21)}},
+    };
+    cpuid_words hidden = {0, 0};
+    for (size_t i = 0; i < sizeof bits / sizeof bits[0]; i++) {
+        if ((features & bits[i].feature) != 0)
+            continue;
+        hidden.leaf1 |= bits[i].words.leaf1;
+        hidden.leaf7 |= bits[i].words.leaf7;
+    }
+    return hidden;
+}
+
+/* Whether the library says that it sees none of these. */
+static int hides(void *library, cpuid_words hidden) {
+    const char *(*info)(int);
+    cpuid_words seen;
+    bench_symbol(library, "OPENSSL_info", &info);
+    const char *settings = info(1008); /* OPENSSL_INFO_CPU_SETTINGS */
+    return settings != NULL &&
+           sscanf(settings, "OPENSSL_ia32cap=%" SCNx64 ":%" SCNx64, &seen.leaf1, &seen.leaf7) ==
+               2 &&
+           ((seen.leaf1 & hidden.leaf1) | (seen.leaf7 & hidden.leaf7)) == 0;
+}
+
+static bench_loading load(uint32_t features, char *version, size_t room) {
+    const cpuid_words hidden = words_without(features);
+    const int masks = (hidden.leaf1 | hidden.leaf7) != 0;
+    char value[80];
+    snprintf(value, sizeof value, "~0x%" PRIx64 ":~0x%" PRIx64, hidden.leaf1, hidden.leaf7);
+    if (masks && setenv("OPENSSL_ia32cap", value, 1) != 0)
+        bench_fail("no room in the environment");
     void *library = dlopen("libcrypto.so.3", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL)
-        return 0;
+        return BENCH_ABSENT;
     const char *(*text)(int);
     bench_symbol(library, "OpenSSL_version", &text);
     snprintf(version, room, "%s", text(6)); /* OPENSSL_VERSION_STRING */
@@ -39,7 +98,7 @@ static int load(char *version, size_t room) {
     bench_symbol(library, "EVP_CipherFinal_ex", &evp.final);
     bench_symbol(library, "EVP_CIPHER_CTX_ctrl", &evp.ctrl);
     bench_symbol(library, "EVP_CIPHER_CTX_set_padding", &evp.set_padding);
-    return 1;
+    return !masks || hides(library, hidden) ? BENCH_LOADED : BENCH_UNMASKED;
 }
 
 static const char *mode_of(bench_operation operation) {

@@ -3,15 +3,19 @@
  */
 #include "bench.h"
 
+#include <tacit/cpu.h>
+
 #include <dlfcn.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 typedef struct gcry_handle gcry_handle;
 
 /* Numbers of libgcrypt's interface: GCRY_CIPHER_..., GCRY_CIPHER_MODE_... */
 enum { AES128 = 7, AES192 = 8, AES256 = 9, CHACHA20 = 316 };
 enum { MODE_CBC = 3, MODE_CTR = 6, MODE_GCM = 9, MODE_POLY1305 = 10 };
-enum { INITIALIZATION_FINISHED = 38 };
+enum { INITIALIZATION_FINISHED = 38, DISABLE_HWF = 63 }; /* GCRYCTL_... */
 
 static struct {
     unsigned (*open)(gcry_handle **handle, int algorithm, int mode, unsigned flags);
@@ -25,14 +29,45 @@ static struct {
     unsigned (*check_tag)(gcry_handle *handle, const void *tag, size_t len);
 } gcry;
 
-static int load(char *version, size_t room) {
+/* Its names of features; a name that it does not know is of a feature that it does not use. */
+static const struct {
+    uint32_t feature;
+    const char *name;
+} hardware[] = {
+    {TACIT_CPU_X86_SSSE3, "intel-ssse3"},       {TACIT_CPU_X86_AES, "intel-aesni"},
+    {TACIT_CPU_X86_PCLMUL, "intel-pclmul"},     {TACIT_CPU_X86_SHA, "intel-shaext"},
+    {TACIT_CPU_X86_AVX, "intel-avx"},           {TACIT_CPU_X86_AVX2, "intel-avx2"},
+    {TACIT_CPU_X86_VAES, "intel-vaes-vpclmul"}, {TACIT_CPU_X86_VPCLMUL, "intel-vaes-vpclmul"},
+    {TACIT_CPU_X86_AVX512, "intel-avx512"},
+};
+enum { HARDWARE = sizeof hardware / sizeof hardware[0] };
+
+/* Whether the library says that it uses none outside of the set: names between colons. */
+static int hides(void *library, uint32_t features) {
+    char *(*config)(int, const char *);
+    bench_symbol(library, "gcry_get_config", &config);
+    char *used = config(0, "hwflist"), name[40];
+    int all = used != NULL;
+    for (size_t i = 0; i < HARDWARE && all; i++) {
+        snprintf(name, sizeof name, ":%s:", hardware[i].name);
+        all = (features & hardware[i].feature) != 0 || strstr(used, name) == NULL;
+    }
+    free(used);
+    return all;
+}
+
+static bench_loading load(uint32_t features, char *version, size_t room) {
     void *library = dlopen("libgcrypt.so.20", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL)
-        return 0;
+        return BENCH_ABSENT;
     const char *(*text)(const char *);
     bench_symbol(library, "gcry_check_version", &text);
     unsigned (*control)(int, ...);
     bench_symbol(library, "gcry_control", &control);
+    for (size_t i = 0; i < HARDWARE; i++) {
+        if ((features & hardware[i].feature) == 0)
+            control(DISABLE_HWF, hardware[i].name, NULL);
+    }
     snprintf(version, room, "%s", text(NULL));
     control(INITIALIZATION_FINISHED, 0);
     bench_symbol(library, "gcry_cipher_open", &gcry.open);
@@ -44,7 +79,7 @@ static int load(char *version, size_t room) {
     bench_symbol(library, "gcry_cipher_decrypt", &gcry.decrypt);
     bench_symbol(library, "gcry_cipher_gettag", &gcry.get_tag);
     bench_symbol(library, "gcry_cipher_checktag", &gcry.check_tag);
-    return 1;
+    return hides(library, features) ? BENCH_LOADED : BENCH_UNMASKED;
 }
 
 static void *make(bench_operation operation, const uint8_t *key, size_t key_len) {

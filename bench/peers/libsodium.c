@@ -1,8 +1,12 @@
 /*
  * libsodium: AES-256-GCM with a precomputed key, and ChaCha20-Poly1305, whose
- * interface takes the key each time.
+ * interface takes the key each time. It cannot be told which features to use; it
+ * has AES-GCM only where there are AES and PCLMUL, and ChaCha20 takes the widest
+ * vectors up to AVX2.
  */
 #include "bench.h"
+
+#include <tacit/cpu.h>
 
 #include <dlfcn.h>
 #include <stdio.h>
@@ -29,10 +33,12 @@ typedef struct sodium_context {
     decrypt_fn *open;
 } sodium_context;
 
-static int load(char *version, size_t room) {
+static bench_loading load(uint32_t features, char *version, size_t room) {
+    const uint32_t gcm = TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL;
+    const uint32_t chacha = TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AVX | TACIT_CPU_X86_AVX2;
     void *library = dlopen("libsodium.so.23", RTLD_NOW | RTLD_LOCAL);
     if (library == NULL)
-        return 0;
+        return BENCH_ABSENT;
     int (*init)(void);
     bench_symbol(library, "sodium_init", &init);
     const char *(*text)(void);
@@ -50,9 +56,10 @@ static int load(char *version, size_t room) {
     bench_symbol(library, "crypto_aead_chacha20poly1305_ietf_decrypt_detached",
                  &sodium.chacha_open);
     if (init() < 0)
-        return 0;
-    sodium.has_gcm = available() && state_len() <= sizeof(((sodium_context *)0)->state);
-    return 1;
+        return BENCH_ABSENT;
+    sodium.has_gcm = (gcm & ~features) == 0 && available() &&
+                     state_len() <= sizeof(((sodium_context *)0)->state);
+    return (tacit_cpu_features() & chacha & ~features) == 0 ? BENCH_LOADED : BENCH_UNMASKED;
 }
 
 static void *make(bench_operation operation, const uint8_t *key, size_t key_len) {

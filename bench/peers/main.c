@@ -1,7 +1,9 @@
 /*
  * bench_peers: tacit beside the libraries that are installed, in one run.
  *
- * Prints Markdown tables and how far the speeds to reach are met.
+ * Prints Markdown tables and how far the speeds to reach are met. Libraries ask
+ * the processor once, when they are loaded; so each set of features that they are
+ * to be measured with has a process of its own.
  */
 #include "bench.h"
 
@@ -12,6 +14,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* ---- contestants ---- */
 
@@ -20,8 +24,14 @@
     (AES_NI_LEVEL | TACIT_CPU_X86_SHA | TACIT_CPU_X86_AVX | TACIT_CPU_X86_AVX2 |                   \
      TACIT_CPU_X86_VAES | TACIT_CPU_X86_VPCLMUL)
 #define VAES_512_LEVEL (VAES_256_LEVEL | TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_AVX512IFMA)
+#define NO_AES_LEVEL (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AVX | TACIT_CPU_X86_AVX2)
 
-/* The levels of the speeds to reach; needs says what a processor must have to be at one. */
+/*
+ * The levels of the speeds to reach; needs says what a processor must have to be at
+ * one. The first ones meet the libraries as they are, the others each the libraries
+ * kept to the same features. On other processors than x86 bits mean other things.
+ */
+enum { LEVELS_UNMASKED = 3 };
 static const struct named_level {
     tacit_level level;
     uint32_t needs;
@@ -30,7 +40,19 @@ static const struct named_level {
      (VAES_256_LEVEL & ~TACIT_CPU_X86_SHA) | TACIT_CPU_X86_AVX512},
     {{"VAES-256", VAES_256_LEVEL, NULL}, VAES_256_LEVEL & ~TACIT_CPU_X86_SHA},
     {{"AES-NI", AES_NI_LEVEL, NULL}, AES_NI_LEVEL},
+    {{"no AES", NO_AES_LEVEL, NULL}, NO_AES_LEVEL},
+    {{"SSSE3 alone", TACIT_CPU_X86_SSSE3, NULL}, TACIT_CPU_X86_SSSE3},
 };
+enum { LEVELS = sizeof levels / sizeof levels[0] };
+
+static int level_is_here(size_t i) {
+#if defined(__x86_64__) || defined(__i386__)
+    return (levels[i].needs & ~tacit_cpu_features()) == 0;
+#else
+    (void)i;
+    return 0;
+#endif
+}
 
 static void add_level(const tacit_level *level) {
     contestant *c = &contestants[contestant_count++];
@@ -38,9 +60,9 @@ static void add_level(const tacit_level *level) {
     c->level = level;
 }
 
-static void add_standard_levels(void) {
-    for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
-        if ((levels[i].needs & ~tacit_cpu_features()) == 0)
+static void add_unmasked_levels(void) {
+    for (size_t i = 0; i < LEVELS_UNMASKED; i++) {
+        if (level_is_here(i))
             add_level(&levels[i].level);
     }
     if (contestant_count == 0) {
@@ -79,7 +101,8 @@ static void check_row(const tacit_level *level) {
         bench_fail("no row %s runs here", level->name);
 }
 
-static void add_libraries(void) {
+/* Those that are here, kept to a set of features where they can be. */
+static void add_libraries(uint32_t features) {
     static const bench_library *const libraries[] = {
         &bench_libcrypto,
 #ifdef BENCH_HAS_IPSEC_MB
@@ -91,11 +114,13 @@ static void add_libraries(void) {
     for (size_t i = 0; i < sizeof libraries / sizeof libraries[0]; i++) {
         char version[40];
         contestant *c = &contestants[contestant_count];
-        if (!libraries[i]->load(version, sizeof version)) {
+        const bench_loading loading = libraries[i]->load(features, version, sizeof version);
+        if (loading == BENCH_ABSENT) {
             fprintf(stderr, "bench_peers: no %s here\n", libraries[i]->name);
             continue;
         }
-        snprintf(c->name, sizeof c->name, "%s %s", libraries[i]->name, version);
+        snprintf(c->name, sizeof c->name, "%s %s%s", libraries[i]->name, version,
+                 loading == BENCH_UNMASKED ? ", unmasked" : "");
         c->library = libraries[i];
         contestant_count++;
     }
@@ -142,9 +167,70 @@ static void print_head(int argc, char **argv, size_t core) {
     printf("`.\n\nEach cell is the best of %u turns of %.1f ms, all libraries in turns; keyed "
            "contexts, a fresh 12-byte\nnonce each message, empty associated data, output apart "
            "from input. Ratios are those of the first\ncolumn to each library: above 1, tacit is "
-           "faster.\n",
+           "faster. Where tacit does without features, so do the\nlibraries, but those marked "
+           "unmasked, which cannot be told.\n",
            bench_turns, 1e3 * bench_turn_seconds);
     fflush(stdout);
+}
+
+/* ---- comparisons, each in a process of its own ---- */
+
+typedef struct comparison {
+    const tacit_level *level; /* or NULL: those that meet the libraries unmasked */
+    uint32_t features;        /* what the libraries may use */
+    const char *title;        /* of its tables; NULL if unmasked */
+    int only_targets;
+} comparison;
+
+static void compare(const comparison *c) {
+    if (c->level != NULL)
+        add_level(c->level);
+    else
+        add_unmasked_levels();
+    add_libraries(c->features);
+    if (!c->only_targets)
+        report_tables(c->title);
+    report_targets(c->title);
+}
+
+static void compare_level(size_t i, int only_targets) {
+    const tacit_level *level = &levels[i].level;
+    if (level_is_here(i))
+        compare(&(comparison){level, level->features, level->name, only_targets});
+    else
+        report_targets(level->name);
+}
+
+/* Waits for a process that this one has started; ends if that failed. */
+static void await(pid_t child) {
+    int status;
+    if (child < 0 || waitpid(child, &status, 0) != child)
+        bench_fail("no process to measure in");
+    if (status != 0)
+        exit(1);
+}
+
+static pid_t start(void) {
+    fflush(stdout);
+    return fork();
+}
+
+static void compare_all(int only_targets) {
+    pid_t child = start();
+    if (child == 0) {
+        compare(&(comparison){NULL, UINT32_MAX, NULL, only_targets});
+        exit(0);
+    }
+    await(child);
+    for (size_t i = LEVELS_UNMASKED; i < LEVELS; i++) {
+        child = start();
+        if (child == 0) {
+            compare_level(i, only_targets);
+            exit(0);
+        }
+        await(child);
+    }
+    report_rows(only_targets);
 }
 
 static _Noreturn void usage(void) {
@@ -181,17 +267,12 @@ int main(int argc, char **argv) {
         i++;
     }
     const size_t core = pin(told);
-    if (chosen.name[0] != '\0') {
+    if (chosen.name[0] != '\0')
         check_row(&chosen);
-        add_level(&chosen);
-    } else {
-        add_standard_levels();
-    }
-    add_libraries();
     print_head(argc, argv, core);
-    if (!only_targets)
-        report_tables();
-    printf("\n");
-    report_targets();
+    if (chosen.name[0] != '\0')
+        compare(&(comparison){&chosen, chosen.features, NULL, only_targets});
+    else
+        compare_all(only_targets);
     return 0;
 }

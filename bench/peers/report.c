@@ -8,24 +8,26 @@
 #include <string.h>
 
 static const size_t sizes[] = {16, 64, 256, 1350, 4096, 8192, 16384, 1 << 20};
+enum { SIZES = sizeof sizes / sizeof sizes[0] };
 
 static const struct subject {
     const char *title;
     bench_operation operation;
     size_t key_len;
+    int masked; /* measured without features too */
 } subjects[] = {
-    {"AES-128-GCM seal", BENCH_GCM_SEAL, 16},
-    {"AES-128-GCM open", BENCH_GCM_OPEN, 16},
-    {"AES-192-GCM seal", BENCH_GCM_SEAL, 24},
-    {"AES-192-GCM open", BENCH_GCM_OPEN, 24},
-    {"AES-256-GCM seal", BENCH_GCM_SEAL, 32},
-    {"AES-256-GCM open", BENCH_GCM_OPEN, 32},
-    {"ChaCha20-Poly1305 seal", BENCH_CHACHA20_POLY1305_SEAL, 32},
-    {"ChaCha20-Poly1305 open", BENCH_CHACHA20_POLY1305_OPEN, 32},
-    {"AES-128-CTR", BENCH_CTR, 16},
-    {"AES-256-CTR", BENCH_CTR, 32},
-    {"AES-128-CBC encrypt", BENCH_CBC_ENCRYPT, 16},
-    {"AES-128-CBC decrypt", BENCH_CBC_DECRYPT, 16},
+    {"AES-128-GCM seal", BENCH_GCM_SEAL, 16, 1},
+    {"AES-128-GCM open", BENCH_GCM_OPEN, 16, 1},
+    {"AES-192-GCM seal", BENCH_GCM_SEAL, 24, 0},
+    {"AES-192-GCM open", BENCH_GCM_OPEN, 24, 0},
+    {"AES-256-GCM seal", BENCH_GCM_SEAL, 32, 1},
+    {"AES-256-GCM open", BENCH_GCM_OPEN, 32, 1},
+    {"ChaCha20-Poly1305 seal", BENCH_CHACHA20_POLY1305_SEAL, 32, 0},
+    {"ChaCha20-Poly1305 open", BENCH_CHACHA20_POLY1305_OPEN, 32, 0},
+    {"AES-128-CTR", BENCH_CTR, 16, 1},
+    {"AES-256-CTR", BENCH_CTR, 32, 1},
+    {"AES-128-CBC encrypt", BENCH_CBC_ENCRYPT, 16, 1},
+    {"AES-128-CBC decrypt", BENCH_CBC_DECRYPT, 16, 1},
 };
 
 size_t contestant_named(const char *name) {
@@ -42,7 +44,7 @@ static void print_speed(double ns, size_t len) {
     else if (len <= 256)
         printf(" %.1f ns |", ns);
     else
-        printf(" %.2f GB/s |", (double)len / ns);
+        printf(" %.*f GB/s |", (double)len < ns ? 3 : 2, (double)len / ns);
 }
 
 static void print_ratio(double own, double other) {
@@ -52,31 +54,64 @@ static void print_ratio(double own, double other) {
         printf(" %.2f |", other / own);
 }
 
-static void print_heads(const char *first) {
+typedef struct line {
+    bench_operation operation;
+    size_t key_len, len;
+    const double *ns;
+} line;
+
+/* Contestants without one time in a table have no column in it. */
+static int takes_part(const line *lines, size_t count, size_t who) {
+    size_t i = 0;
+    while (i < count && lines[i].ns[who] == 0)
+        i++;
+    return i < count;
+}
+
+static void print_heads(const char *first, const line *lines, size_t count) {
+    size_t columns = 0;
     printf("| %s |", first);
-    for (size_t i = 0; i < contestant_count; i++)
-        printf(" %s |", contestants[i].name);
     for (size_t i = 0; i < contestant_count; i++) {
-        if (contestants[i].library != NULL)
+        if (!takes_part(lines, count, i))
+            continue;
+        printf(" %s |", contestants[i].name);
+        columns += contestants[i].library != NULL ? 2 : 1;
+    }
+    for (size_t i = 0; i < contestant_count; i++) {
+        if (contestants[i].library != NULL && takes_part(lines, count, i))
             printf(" over %s |", contestants[i].library->name);
     }
     printf("\n|---|");
-    for (size_t i = 0; i < contestant_count; i++)
-        printf("---|%s", contestants[i].library != NULL ? "---|" : "");
+    while (columns-- > 0)
+        printf("---|");
     printf("\n");
 }
 
-static void print_ratios(const double *ns) {
-    for (size_t i = 0; i < contestant_count; i++) {
-        if (contestants[i].library != NULL)
-            print_ratio(ns[0], ns[i]);
+/* Measures the lines and prints them, each after its length or, if it has none, its key's bits. */
+static void print_table(const char *first, line *lines, size_t count) {
+    for (size_t l = 0; l < count; l++)
+        lines[l].ns = bench_cell(lines[l].operation, lines[l].key_len, lines[l].len);
+    print_heads(first, lines, count);
+    for (size_t l = 0; l < count; l++) {
+        const double *ns = lines[l].ns;
+        printf("| %zu |", lines[l].len != 0 ? lines[l].len : 8 * lines[l].key_len);
+        for (size_t i = 0; i < contestant_count; i++) {
+            if (takes_part(lines, count, i))
+                print_speed(ns[i], lines[l].len);
+        }
+        for (size_t i = 0; i < contestant_count; i++) {
+            if (contestants[i].library != NULL && takes_part(lines, count, i))
+                print_ratio(ns[0], ns[i]);
+        }
+        printf("\n");
     }
-    printf("\n");
     fflush(stdout);
 }
 
-static void print_rows_used(bench_operation operation) {
+/* A table's title, and the rows that tacit takes in it. */
+static void print_title(const char *subject, const char *title, bench_operation operation) {
     const char *separator = "Rows: ";
+    printf("\n### %s%s%s\n\n", subject, title != NULL ? ", " : "", title != NULL ? title : "");
     for (size_t i = 0; i < contestant_count; i++) {
         if (contestants[i].level == NULL)
             continue;
@@ -87,36 +122,23 @@ static void print_rows_used(bench_operation operation) {
     printf(".\n\n");
 }
 
-static void report_keys(void) {
-    printf("\n### AES-GCM key set-up\n\n");
-    print_rows_used(BENCH_GCM_KEY);
-    print_heads("key bits");
-    for (size_t key_len = 16; key_len <= 32; key_len += 8) {
-        const double *ns = bench_cell(BENCH_GCM_KEY, key_len, 0);
-        printf("| %zu |", 8 * key_len);
-        for (size_t i = 0; i < contestant_count; i++)
-            print_speed(ns[i], 0);
-        print_ratios(ns);
-    }
-}
-
-void report_tables(void) {
+void report_tables(const char *title) {
     for (size_t s = 0; s < sizeof subjects / sizeof subjects[0]; s++) {
         const struct subject *subject = &subjects[s];
-        printf("\n### %s\n\n", subject->title);
-        print_rows_used(subject->operation);
-        print_heads("bytes");
-        for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
-            /* CBC takes whole blocks. */
-            const int whole =
-                subject->operation == BENCH_CBC_ENCRYPT || subject->operation == BENCH_CBC_DECRYPT;
-            const size_t len = whole ? sizes[i] / 16 * 16 : sizes[i];
-            const double *ns = bench_cell(subject->operation, subject->key_len, len);
-            printf("| %zu |", len);
-            for (size_t c = 0; c < contestant_count; c++)
-                print_speed(ns[c], len);
-            print_ratios(ns);
+        const int whole_blocks =
+            subject->operation == BENCH_CBC_ENCRYPT || subject->operation == BENCH_CBC_DECRYPT;
+        line lines[SIZES];
+        if (title != NULL && !subject->masked)
+            continue;
+        for (size_t i = 0; i < SIZES; i++) {
+            const size_t len = whole_blocks ? sizes[i] / 16 * 16 : sizes[i];
+            lines[i] = (line){subject->operation, subject->key_len, len, NULL};
         }
+        print_title(subject->title, title, subject->operation);
+        print_table("bytes", lines, SIZES);
     }
-    report_keys();
+    line keys[] = {
+        {BENCH_GCM_KEY, 16, 0, NULL}, {BENCH_GCM_KEY, 24, 0, NULL}, {BENCH_GCM_KEY, 32, 0, NULL}};
+    print_title("AES-GCM key set-up", title, BENCH_GCM_KEY);
+    print_table("key bits", keys, sizeof keys / sizeof keys[0]);
 }
