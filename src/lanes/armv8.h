@@ -23,6 +23,15 @@ TACIT_INLINE B b_load(const void *p) {
     return vld1q_u8((const uint8_t *)p);
 }
 
+TACIT_INLINE B b_load_aligned(const void *p) {
+    return vld1q_u8((const uint8_t *)p);
+}
+
+/* TBL leaves its table as it is: in registers, loaded side by side from an address. */
+TACIT_INLINE const void *b_tables(const void *p) {
+    return p;
+}
+
 TACIT_INLINE B b_load_low(const void *p) {
     return vcombine_u8(vld1_u8((const uint8_t *)p), vdup_n_u8(0));
 }
@@ -106,6 +115,14 @@ TACIT_INLINE B b_shuffle32(B a, unsigned order) {
 
 TACIT_INLINE B b_test8(B a, B bit) {
     return vtstq_u8(a, bit);
+}
+
+TACIT_INLINE B b_low_nibbles(B a) {
+    return vandq_u8(a, vdupq_n_u8(0x0f));
+}
+
+TACIT_INLINE B b_high_nibbles(B a) {
+    return vshrq_n_u8(a, 4);
 }
 
 #ifdef LANES_AES

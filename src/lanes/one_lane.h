@@ -41,6 +41,7 @@
  *     v_add32(a, b)  v_add64(a, b)      sums of words, of double words; no carry between them
  *     v_shuffle8(a, index)              byte i is byte index[i] of a; 0 where index[i] >= 128;
  *                                       index[i] in 16..127 is not allowed
+ *     v_low_nibbles(a)  v_high_nibbles(a)   of each byte, 0 to 15
  *     v_reverse8(a)                     bytes in reverse order: big-endian blocks to numbers
  *     v_swap64(a)                       the two halves change places
  *     v_shift_left8(a, n)  v_shift_right8(a, n)     by n bytes, n constant, 0 < n < 16;
@@ -74,6 +75,10 @@
  *                                       halves: loads of them are forwarded from the stores, while
  *                                       one load of both may wait until they are in the cache
  *     b_load_low(p)                     8 bytes, zeros above
+ *     b_load_aligned(p)                 at an address that is a multiple of 16
+ *     b_tables(p)                       p, the address of tables for b_shuffle8, inside a loop:
+ *                                       compilers keep them where the target wants them, in
+ *                                       registers or in memory
  *     b_zero()  b_set64(high, low)  b_set32(w3, w2, w1, w0)
  *     b_low_halves(a, b)                the low half of a, above it the low half of b
  *     b_inner_halves(a, b)              the high half of a, above it the low half of b
@@ -104,6 +109,8 @@ typedef B V;
 #define v_shift_right64 b_shift_right64
 #define v_shuffle32 b_shuffle32
 #define v_test8 b_test8
+#define v_low_nibbles b_low_nibbles
+#define v_high_nibbles b_high_nibbles
 #define v_aes_begin b_aes_begin
 #define v_aes_round b_aes_round
 #define v_aes_last b_aes_last

@@ -95,6 +95,14 @@ TACIT_INLINE V v_reverse8(V a) {
     return v_shuffle8(a, v_broadcast(b_set64(0x0001020304050607, 0x08090a0b0c0d0e0f)));
 }
 
+TACIT_INLINE V v_low_nibbles(V a) {
+    return _mm256_and_si256(a, _mm256_set1_epi8(0x0f));
+}
+
+TACIT_INLINE V v_high_nibbles(V a) {
+    return _mm256_and_si256(_mm256_srli_epi32(a, 4), _mm256_set1_epi8(0x0f));
+}
+
 TACIT_INLINE V v_swap64(V a) {
     return _mm256_shuffle_epi32(a, 0x4e);
 }

@@ -93,6 +93,14 @@ TACIT_INLINE V v_reverse8(V a) {
     return v_shuffle8(a, v_broadcast(b_set64(0x0001020304050607, 0x08090a0b0c0d0e0f)));
 }
 
+TACIT_INLINE V v_low_nibbles(V a) {
+    return _mm512_and_si512(a, _mm512_set1_epi8(0x0f));
+}
+
+TACIT_INLINE V v_high_nibbles(V a) {
+    return _mm512_and_si512(_mm512_srli_epi32(a, 4), _mm512_set1_epi8(0x0f));
+}
+
 TACIT_INLINE V v_swap64(V a) {
     return _mm512_shuffle_epi32(a, (_MM_PERM_ENUM)0x4e);
 }

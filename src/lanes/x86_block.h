@@ -20,6 +20,20 @@ TACIT_INLINE B b_load(const void *p) {
     return _mm_loadu_si128((const __m128i *)p);
 }
 
+TACIT_INLINE B b_load_aligned(const void *p) {
+    return _mm_load_si128((const __m128i *)p);
+}
+
+/*
+ * PSHUFB overwrites its table, so a table that is loaded where it is used costs no more than one
+ * in a register; the empty asm, which may not leave a loop, keeps compilers from loading all of
+ * them before it and spilling those for which there is no register.
+ */
+TACIT_INLINE const void *b_tables(const void *p) {
+    __asm__ volatile("" : "+r"(p));
+    return p;
+}
+
 TACIT_INLINE B b_load_low(const void *p) {
     return _mm_loadl_epi64((const __m128i *)p);
 }
@@ -94,6 +108,14 @@ TACIT_INLINE B b_swap64(B a) {
 
 TACIT_INLINE B b_test8(B a, B bit) {
     return _mm_cmpeq_epi8(_mm_and_si128(a, bit), bit);
+}
+
+TACIT_INLINE B b_low_nibbles(B a) {
+    return _mm_and_si128(a, _mm_set1_epi8(0x0f));
+}
+
+TACIT_INLINE B b_high_nibbles(B a) {
+    return _mm_and_si128(_mm_srli_epi32(a, 4), _mm_set1_epi8(0x0f));
 }
 
 #ifdef LANES_AES

@@ -9,7 +9,8 @@
 
 enum { LEN = 16 * LANES };
 
-static uint8_t a_bytes[LEN], b_bytes[LEN], c_bytes[LEN], index_bytes[LEN], expected[LEN + 16];
+static _Alignas(16) uint8_t a_bytes[LEN];
+static uint8_t b_bytes[LEN], c_bytes[LEN], index_bytes[LEN], expected[LEN + 16];
 
 static void check_bytes(const char *word, const uint8_t *got, size_t len) {
     size_t at = first_difference(got, expected, len);
@@ -92,6 +93,7 @@ static void test_blocks(B a, B b) {
     memcpy(expected, a_bytes, 16);
     check_block("b load, store", b_load(a_bytes));
     check_block("b load_halves", b_load_halves(a_bytes));
+    check_block("b load_aligned", b_load_aligned(b_tables(a_bytes)));
     check_block("b set64", b_set64(get(a_bytes + 8, 8), get(a_bytes, 8)));
     check_block("b set32", b_set32((uint32_t)get(a_bytes + 12, 4), (uint32_t)get(a_bytes + 8, 4),
                                    (uint32_t)get(a_bytes + 4, 4), (uint32_t)get(a_bytes, 4)));
@@ -129,6 +131,14 @@ static void test_bytes(V a) {
         expected[i] =
             index_bytes[i] & 0x80 ? 0 : a_bytes[i / 16 * 16 + (size_t)(index_bytes[i] & 15)];
     check_vector("shuffle8", v_shuffle8(a, v_load(index_bytes)));
+    for (size_t i = 0; i < LEN; i++)
+        expected[i] = a_bytes[i] & 15;
+    check_vector("low_nibbles", v_low_nibbles(a));
+    check_block("b low_nibbles", b_low_nibbles(v_first(a)));
+    for (size_t i = 0; i < LEN; i++)
+        expected[i] = a_bytes[i] >> 4;
+    check_vector("high_nibbles", v_high_nibbles(a));
+    check_block("b high_nibbles", b_high_nibbles(v_first(a)));
 }
 
 static void test_arithmetic(V a, V b) {

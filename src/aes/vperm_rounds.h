@@ -1,0 +1,159 @@
+/*
+ * vperm_rounds.h: AES by vector permutes, after [Ham09], on several blocks at
+ * once: one of the headers that aes_rounds.h describes. Included after a lanes
+ * header of one lane. Constants and formulas come from tools/vperm_constants,
+ * which also proves them for all inputs.
+ *
+ * A permute (PSHUFB, TBL) looks up sixteen nibbles in a table of sixteen bytes
+ * that lies in a register: no address depends on them. It answers 0 where bit 7 of
+ * the index is set, and that is used; indices 16 to 127 do not occur.
+ *
+ * Representation. GF(2^8) is GF(16)[w] with w^2 = a w + a for some a in GF(16),
+ * and T(x) is the byte whose high nibble i and low nibble k have the coordinates
+ * of x = i w + k. T is linear over GF(2): T(x) = in[0][low nibble of x] ^
+ * in[1][its high nibble]. Round keys stay in the tower (vperm_keys.h), so blocks
+ * go in once and come out once.
+ *
+ * Inversion. The product of x with its conjugate i (w + a) + k is
+ *
+ *     N = k^2 + a i k + a i^2,
+ *
+ * so 1 / x = (i w + a i + k) / N. Let j = i + k and
+ *
+ *     io = 1 / (1/i + a/k) + j,     jo = 1 / (1/j + a/k) + i.
+ *
+ * Over common denominators these are io = N / (k + a i) and jo = N / (k + a j).
+ * Their inverses, u = (a i + k) / N and v = (a j + k) / N, differ by a k / N, and
+ * so 1 / x is a linear combination of u and v. Five permutes thus lead from x to
+ * io and jo: a/k, and four times 1/n. Any linear function of 1 / x is then one
+ * table of io plus one of jo, which have the inversion of io and jo inside.
+ *
+ * Infinity is a byte with bit 7 set, 1/0 and a/0 are 0x80. The sum of infinity and
+ * a nibble has bit 7 set still, its inverse is looked up as 0, and so all formulas
+ * hold, with one exception that does no harm: for x = 0, 1/i + a/k is infinity plus
+ * infinity, which is 0; io and jo are infinite, and 1 / x comes out as 0, which is
+ * what SubBytes wants.
+ *
+ * A round. SubBytes' affine part, times 1 and times 2, into the tower: that are
+ * tables `sub` and `sub2`, A and 2A. Permutes that gather bytes from all over the
+ * block do ShiftRows, here s, and rotate columns by n rows, r^n, at once:
+ *
+ *     MixColumns(s A) = s(2A) + r s(2A + A) + r^2 s(A) + r^3 s(A).
+ *
+ * These four wait for A and 2A, not for each other. Four permutes in a row are the
+ * longest path of a round: a/k, 1/n, the table, the move. (Leaving ShiftRows to the
+ * end, with other moves in each round, would save one permute of 13 and put a fifth
+ * in that path.)
+ *
+ * Decryption. InvSubBytes(x) = 1 / (affine part)^-1(x ^ 63), so decryption holds
+ * D(x) = T((affine part)^-1(x)), and inverts as above. Its tables have 14, 11, 13
+ * and 9 times 1 / x, and each of the four sums is moved by one permute: InvShiftRows
+ * and a rotation.
+ *
+ * The last rounds have tables that lead back to bytes. Keys and the constant 63:
+ * vperm_keys.h.
+ */
+#ifndef TACIT_AES_VPERM_ROUNDS_H
+#define TACIT_AES_VPERM_ROUNDS_H
+
+#include "aes/vperm_keys.h"
+
+_Static_assert(LANES == 1, "tables are as wide as a block");
+
+/* A block's round is a path of waits; side by side, blocks fill them, and share tables. */
+#define BATCH 4
+
+typedef tacit_aes_round_keys cipher_keys;
+
+typedef struct inverses {
+    B io, jo;
+} inverses;
+
+/* Of every byte, which is of the tower. */
+TACIT_INLINE inverses invert_bytes(const uint8_t inverse[16], const uint8_t quotient[16], B x) {
+    const B reciprocal = b_load_aligned(inverse);
+    const B k = b_low_nibbles(x), i = b_high_nibbles(x), j = b_xor(i, k);
+    const B a_over_k = b_shuffle8(b_load_aligned(quotient), k);
+    const B p = b_xor(a_over_k, b_shuffle8(reciprocal, i));
+    const B q = b_xor(a_over_k, b_shuffle8(reciprocal, j));
+    return (inverses){b_xor(b_shuffle8(reciprocal, p), j), b_xor(b_shuffle8(reciprocal, q), i)};
+}
+
+TACIT_INLINE B move_bytes(B a, const uint8_t move[16]) {
+    return b_shuffle8(a, b_load_aligned(move));
+}
+
+TACIT_INLINE B encrypt_round(const struct vperm_encryption *t, B x, B key) {
+    const inverses y = invert_bytes(t->inverse, t->quotient, x);
+    const B once = look_up(t->sub, y.io, y.jo), twice = look_up(t->sub2, y.io, y.jo);
+    const B sum = b_xor3(move_bytes(once, t->move[2]), move_bytes(once, t->move[3]),
+                         b_xor(move_bytes(twice, t->move[0]), key));
+    return b_xor(sum, move_bytes(b_xor(once, twice), t->move[1]));
+}
+
+TACIT_INLINE B encrypt_last(const struct vperm_encryption *t, B x, B key) {
+    const inverses y = invert_bytes(t->inverse, t->quotient, x);
+    return b_xor(move_bytes(look_up(t->last, y.io, y.jo), t->move[0]), key);
+}
+
+TACIT_INLINE B decrypt_round(const struct vperm_decryption *t, B x, B key) {
+    const inverses y = invert_bytes(t->inverse, t->quotient, x);
+    B sum = key;
+    TACIT_UNROLL
+    for (size_t m = 0; m < 4; m++)
+        sum = b_xor(sum, move_bytes(look_up(t->sub + 2 * m, y.io, y.jo), t->move[m]));
+    return sum;
+}
+
+TACIT_INLINE B decrypt_last(const struct vperm_decryption *t, B x, B key) {
+    const inverses y = invert_bytes(t->inverse, t->quotient, x);
+    return b_xor(move_bytes(look_up(t->last, y.io, y.jo), t->move[0]), key);
+}
+
+TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, B *x, size_t count) {
+    const struct vperm_encryption *t = b_tables(&vperm_encryption);
+    const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
+    B key = b_load(at);
+    TACIT_UNROLL
+    for (size_t n = 0; n < count; n++)
+        x[n] = map_bytes(t->in, b_xor(x[n], key));
+    at += 2;
+    do {
+        t = b_tables(t);
+        key = b_load(at);
+        TACIT_UNROLL
+        for (size_t n = 0; n < count; n++)
+            x[n] = encrypt_round(t, x[n], key);
+        at += 2;
+    } while (at != last);
+    t = b_tables(t);
+    key = b_load(last);
+    TACIT_UNROLL
+    for (size_t n = 0; n < count; n++)
+        x[n] = encrypt_last(t, x[n], key);
+}
+
+TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, B *x, size_t count) {
+    const struct vperm_decryption *t = b_tables(&vperm_decryption);
+    const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
+    B key = b_load(at);
+    TACIT_UNROLL
+    for (size_t n = 0; n < count; n++)
+        x[n] = map_bytes(t->in, b_xor(x[n], key));
+    at += 2;
+    do {
+        t = b_tables(t);
+        key = b_load(at);
+        TACIT_UNROLL
+        for (size_t n = 0; n < count; n++)
+            x[n] = decrypt_round(t, x[n], key);
+        at += 2;
+    } while (at != last);
+    t = b_tables(t);
+    key = b_load(last);
+    TACIT_UNROLL
+    for (size_t n = 0; n < count; n++)
+        x[n] = decrypt_last(t, x[n], key);
+}
+
+#endif
