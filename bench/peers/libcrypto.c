@@ -68,7 +68,7 @@ static cpuid_words words_without(uint32_t features) {
 /* Whether the library says that it sees none of these. */
 static int hides(void *library, cpuid_words hidden) {
     const char *(*info)(int);
-    cpuid_words seen;
+    cpuid_words seen = {UINT64_MAX, UINT64_MAX};
     bench_symbol(library, "OPENSSL_info", &info);
     const char *settings = info(1008); /* OPENSSL_INFO_CPU_SETTINGS */
     return settings != NULL &&

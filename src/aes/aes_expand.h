@@ -51,13 +51,21 @@ static void expand(tacit_aes_round_keys *enc, const uint8_t *key, size_t key_len
     expand_key(enc, key, key_len);
 }
 
-/* The equivalent inverse cipher's keys (section 5.3.5), in the order of use. */
+/*
+ * The equivalent inverse cipher's keys (section 5.3.5), in the order of use. Of the inner ones,
+ * whose number is odd, all but the first go in pairs: one waits for memory while the other works.
+ */
 static void invert(tacit_aes_round_keys *dec, const tacit_aes_round_keys *enc) {
     const size_t rounds = (size_t)enc->rounds;
     dec->rounds = rounds;
     b_store(dec->words, b_load(enc->words + 2 * rounds));
-    for (size_t i = 1; i < rounds; i++)
-        b_store(dec->words + 2 * i, b_aes_inv_mix(b_load(enc->words + 2 * (rounds - i))));
+    b_store(dec->words + 2, b_aes_inv_mix(b_load(enc->words + 2 * (rounds - 1))));
+    for (size_t i = 2; i < rounds; i += 2) {
+        const B one = b_load(enc->words + 2 * (rounds - i));
+        const B other = b_load(enc->words + 2 * (rounds - i - 1));
+        b_store(dec->words + 2 * i, b_aes_inv_mix(one));
+        b_store(dec->words + 2 * (i + 1), b_aes_inv_mix(other));
+    }
     b_store(dec->words + 2 * rounds, b_load(enc->words));
 }
 
