@@ -138,14 +138,12 @@ TACIT_INLINE void transpose(V q[8]) {
         EXCHANGE(q[i], q[i + 4], mask, 4);
     mask = every_byte(0x33);
     TACIT_UNROLL
-    for (size_t i = 0; i < 8; i += i == 1 ? 3 : 1) {
-        if (i < 6)
-            EXCHANGE(q[i], q[i + 2], mask, 2);
-    }
+    for (size_t i = 0; i < 4; i++)
+        EXCHANGE(q[i + (i & 2)], q[i + (i & 2) + 2], mask, 2);
     mask = every_byte(0x55);
     TACIT_UNROLL
-    for (size_t i = 0; i < 8; i += 2)
-        EXCHANGE(q[i], q[i + 1], mask, 1);
+    for (size_t i = 0; i < 4; i++)
+        EXCHANGE(q[2 * i], q[2 * i + 1], mask, 1);
 }
 
 TACIT_INLINE void add_round_key(V q[8], const round_planes *round) {
@@ -158,21 +156,24 @@ TACIT_INLINE void add_round_key(V q[8], const round_planes *round) {
  * With a a byte and a', a'', a''' those in the next rows, section 5.1.3 gives
  *     2 a + 3 a' + a'' + a''' = 2 (a + a') + a' + (a + a')'' .
  * Times 2 moves each plane up by one; x^8 = x^4 + x^3 + x + 1 brings plane 7
- * back to 4, 3, 1 and 0.
+ * back to 4, 3, 1 and 0. Downwards, no more than two sums are in use at once.
  */
 TACIT_INLINE void mix_columns(V q[8], const round_planes *round) {
-    V sum[8];
+    V next = v_shuffle8(q[7], round->next);
+    const V top = v_xor(q[7], next);
+    V sum = top;
     TACIT_UNROLL
-    for (size_t k = 0; k < 8; k++) {
-        const V next = v_shuffle8(q[k], round->next);
-        sum[k] = v_xor(q[k], next);
-        q[k] = v_xor(next, v_shuffle8(sum[k], round->opposite));
-    }
-    TACIT_UNROLL
-    for (size_t k = 0; k < 8; k++) {
-        q[k] = v_xor(q[k], sum[(k + 7) % 8]);
+    for (size_t k = 8; k-- > 0;) {
+        V mixed = v_xor3(next, v_shuffle8(sum, round->opposite), round->key[k]);
         if (k == 1 || k == 3 || k == 4)
-            q[k] = v_xor(q[k], sum[7]);
+            mixed = v_xor(mixed, top);
+        if (k != 0) {
+            next = v_shuffle8(q[k - 1], round->next);
+            sum = v_xor(q[k - 1], next);
+        } else {
+            sum = top;
+        }
+        q[k] = v_xor(mixed, sum);
     }
 }
 
@@ -181,34 +182,38 @@ TACIT_INLINE void mix_columns(V q[8], const round_planes *round) {
  * with d = 4 (a + a''), InvMixColumns(a) = MixColumns(a + d).
  */
 TACIT_INLINE void inv_mix_columns(V q[8], const round_planes *round) {
-    V s[8];
+    const V s7 = v_xor(q[7], v_shuffle8(q[7], round->opposite));
+    const V s6 = v_xor(q[6], v_shuffle8(q[6], round->opposite));
     TACIT_UNROLL
-    for (size_t k = 0; k < 8; k++)
-        s[k] = v_xor(q[k], v_shuffle8(q[k], round->opposite));
-    const V s67 = v_xor(s[6], s[7]);
-    q[0] = v_xor(q[0], s[6]);
-    q[1] = v_xor(q[1], s67);
-    q[2] = v_xor3(q[2], s[0], s[7]);
-    q[3] = v_xor3(q[3], s[1], s[6]);
-    q[4] = v_xor3(q[4], s[2], s67);
-    q[5] = v_xor3(q[5], s[3], s[7]);
-    q[6] = v_xor(q[6], s[4]);
-    q[7] = v_xor(q[7], s[5]);
+    for (size_t k = 8; k-- > 0;) {
+        if (k >= 2)
+            q[k] = v_xor3(q[k], q[k - 2], v_shuffle8(q[k - 2], round->opposite));
+        if (k == 0 || k == 1 || k == 3 || k == 4)
+            q[k] = v_xor(q[k], s6);
+        if (k == 1 || k == 2 || k == 4 || k == 5)
+            q[k] = v_xor(q[k], s7);
+    }
     mix_columns(q, round);
 }
 
 /* Planes out of vectors, with the first key; blocks out of planes, after the last. */
-TACIT_INLINE void begin_planes(V x[8], const cipher_keys *keys) {
-    transpose(x);
-    add_round_key(x, &keys->round[0]);
-}
-
-TACIT_INLINE void end_planes(V x[8], const cipher_keys *keys) {
-    add_round_key(x, &keys->round[keys->rounds]);
+TACIT_INLINE void begin_planes(const cipher_keys *keys, V q[8], const V *x) {
     TACIT_UNROLL
     for (size_t k = 0; k < 8; k++)
-        x[k] = v_shuffle8(x[k], keys->restore);
-    transpose(x);
+        q[k] = x[k];
+    transpose(q);
+    add_round_key(q, &keys->round[0]);
+}
+
+TACIT_INLINE void end_planes(const cipher_keys *keys, V *x, V q[8]) {
+    add_round_key(q, &keys->round[keys->rounds]);
+    TACIT_UNROLL
+    for (size_t k = 0; k < 8; k++)
+        q[k] = v_shuffle8(q[k], keys->restore);
+    transpose(q);
+    TACIT_UNROLL
+    for (size_t k = 0; k < 8; k++)
+        x[k] = q[k];
 }
 
 /*
@@ -217,28 +222,30 @@ TACIT_INLINE void end_planes(V x[8], const cipher_keys *keys) {
  */
 #define PLANES_FUNCTION static TACIT_NOINLINE __attribute__((unused)) void
 
-PLANES_FUNCTION encrypt_vectors(const cipher_keys *keys, V x[8], size_t count) {
+PLANES_FUNCTION encrypt_vectors(const cipher_keys *keys, V *x, size_t count) {
+    V q[8];
     (void)count;
-    begin_planes(x, keys);
-    for (size_t n = 1; n < keys->rounds; n++) {
-        sub_bytes(x);
-        mix_columns(x, &keys->round[n]);
-        add_round_key(x, &keys->round[n]);
+    begin_planes(keys, q, x);
+    for (size_t n = 1;; n++) {
+        sub_bytes(q);
+        if (n == keys->rounds)
+            break;
+        mix_columns(q, &keys->round[n]);
     }
-    sub_bytes(x);
-    end_planes(x, keys);
+    end_planes(keys, x, q);
 }
 
-PLANES_FUNCTION decrypt_vectors(const cipher_keys *keys, V x[8], size_t count) {
+PLANES_FUNCTION decrypt_vectors(const cipher_keys *keys, V *x, size_t count) {
+    V q[8];
     (void)count;
-    begin_planes(x, keys);
-    for (size_t n = 1; n < keys->rounds; n++) {
-        inv_sub_bytes(x);
-        inv_mix_columns(x, &keys->round[n]);
-        add_round_key(x, &keys->round[n]);
+    begin_planes(keys, q, x);
+    for (size_t n = 1;; n++) {
+        inv_sub_bytes(q);
+        if (n == keys->rounds)
+            break;
+        inv_mix_columns(q, &keys->round[n]);
     }
-    inv_sub_bytes(x);
-    end_planes(x, keys);
+    end_planes(keys, x, q);
 }
 
 #endif
