@@ -12,6 +12,12 @@ const tacit_row_table *tacit_ghash_rows(void) {
 #endif
 #if TACIT_X86
         &tacit_ghash_pclmul.head,
+#endif
+#if TACIT_X86_64
+        &tacit_ghash_avx2.head,
+#endif
+#if TACIT_X86
+        &tacit_ghash_ssse3.head,
 #elif TACIT_ARM_64
         &tacit_ghash_pmull.head,
 #endif

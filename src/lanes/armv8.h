@@ -97,9 +97,18 @@ TACIT_INLINE B b_swap64(B a) {
     return vextq_u8(a, a, 8);
 }
 
+TACIT_INLINE B b_zip8_low(B a, B b) {
+    return vzip1q_u8(a, b);
+}
+
+TACIT_INLINE B b_zip8_high(B a, B b) {
+    return vzip2q_u8(a, b);
+}
+
 /* Macros, since the count must be a constant expression even at -O0. */
 #define b_shift_left8(a, count) vextq_u8(b_zero(), a, 16 - (count))
 #define b_shift_right8(a, count) vextq_u8(a, b_zero(), count)
+#define b_window8(low, high, count) vextq_u8(low, high, count)
 #define b_shift_left64(a, count) vreinterpretq_u8_u64(vshlq_n_u64(vreinterpretq_u64_u8(a), count))
 #define b_shift_right64(a, count) vreinterpretq_u8_u64(vshrq_n_u64(vreinterpretq_u64_u8(a), count))
 

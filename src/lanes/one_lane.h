@@ -46,6 +46,10 @@
  *     v_swap64(a)                       the two halves change places
  *     v_shift_left8(a, n)  v_shift_right8(a, n)     by n bytes, n constant, 0 < n < 16;
  *                                       left is to the higher
+ *     v_window8(low, high, n)           bytes n..n+15 of low with high behind it, n constant,
+ *                                       0 < n < 16
+ *     v_zip8_low(a, b)  v_zip8_high(a, b)     bytes of a and of b in turn: those of the low halves,
+ *                                       of the high halves
  *     v_shift_left64(a, n)  v_shift_right64(a, n)   each half by n bits, n constant,
  *                                       0 < n < 64
  *     v_shuffle32(a, order)             words in the order of two-bit fields, constant
@@ -105,6 +109,9 @@ typedef B V;
 #define v_swap64 b_swap64
 #define v_shift_left8 b_shift_left8
 #define v_shift_right8 b_shift_right8
+#define v_window8 b_window8
+#define v_zip8_low b_zip8_low
+#define v_zip8_high b_zip8_high
 #define v_shift_left64 b_shift_left64
 #define v_shift_right64 b_shift_right64
 #define v_shuffle32 b_shuffle32

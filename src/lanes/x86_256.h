@@ -107,8 +107,17 @@ TACIT_INLINE V v_swap64(V a) {
     return _mm256_shuffle_epi32(a, 0x4e);
 }
 
+TACIT_INLINE V v_zip8_low(V a, V b) {
+    return _mm256_unpacklo_epi8(a, b);
+}
+
+TACIT_INLINE V v_zip8_high(V a, V b) {
+    return _mm256_unpackhi_epi8(a, b);
+}
+
 #define v_shift_left8(a, count) _mm256_slli_si256(a, count)
 #define v_shift_right8(a, count) _mm256_srli_si256(a, count)
+#define v_window8(low, high, count) _mm256_alignr_epi8(high, low, count)
 #define v_shift_left64(a, count) _mm256_slli_epi64(a, count)
 #define v_shift_right64(a, count) _mm256_srli_epi64(a, count)
 #define v_shuffle32(a, order) _mm256_shuffle_epi32(a, order)

@@ -105,8 +105,17 @@ TACIT_INLINE V v_swap64(V a) {
     return _mm512_shuffle_epi32(a, (_MM_PERM_ENUM)0x4e);
 }
 
+TACIT_INLINE V v_zip8_low(V a, V b) {
+    return _mm512_unpacklo_epi8(a, b);
+}
+
+TACIT_INLINE V v_zip8_high(V a, V b) {
+    return _mm512_unpackhi_epi8(a, b);
+}
+
 #define v_shift_left8(a, count) _mm512_bslli_epi128(a, count)
 #define v_shift_right8(a, count) _mm512_bsrli_epi128(a, count)
+#define v_window8(low, high, count) _mm512_alignr_epi8(high, low, count)
 #define v_shift_left64(a, count) _mm512_slli_epi64(a, count)
 #define v_shift_right64(a, count) _mm512_srli_epi64(a, count)
 #define v_shuffle32(a, order) _mm512_shuffle_epi32(a, (_MM_PERM_ENUM)(order))

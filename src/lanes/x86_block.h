@@ -99,9 +99,18 @@ TACIT_INLINE B b_swap64(B a) {
     return _mm_shuffle_epi32(a, 0x4e);
 }
 
+TACIT_INLINE B b_zip8_low(B a, B b) {
+    return _mm_unpacklo_epi8(a, b);
+}
+
+TACIT_INLINE B b_zip8_high(B a, B b) {
+    return _mm_unpackhi_epi8(a, b);
+}
+
 /* Macros, since the count must be a constant expression even at -O0. */
 #define b_shift_left8(a, count) _mm_slli_si128(a, count)
 #define b_shift_right8(a, count) _mm_srli_si128(a, count)
+#define b_window8(low, high, count) _mm_alignr_epi8(high, low, count)
 #define b_shift_left64(a, count) _mm_slli_epi64(a, count)
 #define b_shift_right64(a, count) _mm_srli_epi64(a, count)
 #define b_shuffle32(a, order) _mm_shuffle_epi32(a, order)

@@ -32,6 +32,7 @@
 #else
 #define WIDE(wide, narrow) narrow
 #endif
+#define AVX2_HASH WIDE("avx2", "ssse3")
 #define AVX2_CHACHA WIDE("avx2", "ssse3")
 #define AVX2_POLY WIDE("avx2", PORTABLE)
 #define AVX512_CHACHA WIDE("avx512", "ssse3")
@@ -39,7 +40,7 @@
 #define IFMA_CHACHA WIDE("avx512ifma", "ssse3")
 
 static const choice baseline = {BITSLICE, PORTABLE, BITSLICE, "portable", PORTABLE, "portable"},
-                    core2 = {BITSLICE, PORTABLE, BITSLICE, "ssse3", PORTABLE, "ssse3"},
+                    core2 = {BITSLICE, "ssse3", BITSLICE, "ssse3", PORTABLE, "ssse3"},
                     westmere = {"aesni", "pclmul", "aesni", "ssse3", PORTABLE, "ssse3"},
                     haswell = {"aesni", "pclmul", "aesni", AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
                     zen3 = {WIDE("vaes256", "aesni"),
@@ -58,14 +59,14 @@ static const choice baseline = {BITSLICE, PORTABLE, BITSLICE, "portable", PORTAB
                                 AVX512_CHACHA,
                                 IFMA_POLY,
                                 IFMA_CHACHA},
-                    only_aes = {"aesni", PORTABLE, "aesni+" PORTABLE, "ssse3", PORTABLE, "ssse3"},
+                    only_aes = {"aesni", "ssse3", "aesni+" PORTABLE, "ssse3", PORTABLE, "ssse3"},
                     only_pclmul = {BITSLICE, "pclmul", BITSLICE "+pclmul",
                                    "ssse3",  PORTABLE, "ssse3"},
                     no_aes = {BITSLICE,           WIDE("vpclmul512", "pclmul"),
                               BITSLICE "+pclmul", AVX512_CHACHA,
                               IFMA_POLY,          IFMA_CHACHA},
                     no_pclmul = {WIDE("vaes512", "aesni"),
-                                 PORTABLE,
+                                 AVX2_HASH,
                                  "aesni+" PORTABLE,
                                  AVX512_CHACHA,
                                  IFMA_POLY,

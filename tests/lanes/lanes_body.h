@@ -108,7 +108,7 @@ static void test_blocks(B a, B b) {
     check_block("b zero", b_zero());
 }
 
-static void test_bytes(V a) {
+static void test_bytes(V a, V b) {
     const int reverse[16] = {15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0};
     const int swap[16] = {8, 9, 10, 11, 12, 13, 14, 15, 0, 1, 2, 3, 4, 5, 6, 7};
     const int left[16] = {-1, -1, -1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12};
@@ -124,6 +124,15 @@ static void test_bytes(V a) {
     expect_moved(right);
     check_vector("shift_right8", v_shift_right8(a, 5));
     check_block("b shift_right8", b_shift_right8(v_first(a), 5));
+    for (size_t i = 0; i < LEN; i++)
+        expected[i] = i % 16 < 5 ? a_bytes[i + 11] : b_bytes[i - 5];
+    check_vector("window8", v_window8(a, b, 11));
+    for (size_t i = 0; i < LEN; i++)
+        expected[i] = (i % 2 ? b_bytes : a_bytes)[i / 16 * 16 + i % 16 / 2];
+    check_vector("zip8_low", v_zip8_low(a, b));
+    for (size_t i = 0; i < LEN; i++)
+        expected[i] = (i % 2 ? b_bytes : a_bytes)[i / 16 * 16 + 8 + i % 16 / 2];
+    check_vector("zip8_high", v_zip8_high(a, b));
     expect_moved(order);
     check_vector("shuffle32", v_shuffle32(a, 0x93));
     check_block("b shuffle32", b_shuffle32(v_first(a), 0x93));
@@ -210,7 +219,7 @@ static void test_words(void) {
         const V a = v_load(a_bytes), b = v_load(b_bytes);
         test_moving(a, b);
         test_blocks(v_first(a), v_first(b));
-        test_bytes(a);
+        test_bytes(a, b);
         test_arithmetic(a, b);
         test_products(a, b);
     }
