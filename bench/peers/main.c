@@ -116,7 +116,8 @@ static void add_libraries(uint32_t features) {
         contestant *c = &contestants[contestant_count];
         const bench_loading loading = libraries[i]->load(features, version, sizeof version);
         if (loading == BENCH_ABSENT) {
-            fprintf(stderr, "bench_peers: no %s here\n", libraries[i]->name);
+            fprintf(stderr, "bench_peers: no %s here%s\n", libraries[i]->name,
+                    features != UINT32_MAX ? " for such a processor" : "");
             continue;
         }
         snprintf(c->name, sizeof c->name, "%s %s%s", libraries[i]->name, version,
