@@ -58,6 +58,7 @@ extern TACIT_ROW tacit_aes_row tacit_aes_vaes256;
 extern TACIT_ROW tacit_aes_row tacit_aes_vaes512;
 extern TACIT_ROW tacit_aes_row tacit_aes_armv8;
 extern TACIT_ROW tacit_aes_row tacit_aes_vperm_ssse3;
+extern TACIT_ROW tacit_aes_row tacit_aes_vperm_avx2;
 extern TACIT_ROW tacit_aes_row tacit_aes_vperm_neon;
 extern TACIT_ROW tacit_aes_row tacit_aes_bitslice_ssse3;
 extern TACIT_ROW tacit_aes_row tacit_aes_bitslice_avx2;

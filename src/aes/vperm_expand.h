@@ -15,6 +15,8 @@
 
 #include "aes/vperm_rounds.h"
 
+_Static_assert(LANES == 1, "a wider row has the same keys");
+
 /* Byte 0 is the round constant, the next ones are behind it. */
 typedef B round_constant;
 

@@ -29,15 +29,10 @@
 #include "aes/aes_impl.h"
 #include "aes/vperm_constants.h"
 
-/* Byte by byte, the sum of two tables' answers to two indices. */
-TACIT_INLINE B look_up(const uint8_t pair[2][16], B low, B high) {
-    return b_xor(b_shuffle8(b_load_aligned(pair[0]), low),
-                 b_shuffle8(b_load_aligned(pair[1]), high));
-}
-
-/* A linear map of every byte. */
-TACIT_INLINE B map_bytes(const uint8_t pair[2][16], B a) {
-    return look_up(pair, b_low_nibbles(a), b_high_nibbles(a));
+/* A linear map of every byte, by tables for its two nibbles. */
+TACIT_INLINE B map_block(const uint8_t pair[2][16], B a) {
+    return b_xor(b_shuffle8(b_load_aligned(pair[0]), b_low_nibbles(a)),
+                 b_shuffle8(b_load_aligned(pair[1]), b_high_nibbles(a)));
 }
 
 /* Round key i as TACIT_AES_KEY_BYTES has it, from the words at `key` and from the tower by `out`.
@@ -48,7 +43,7 @@ TACIT_INLINE B key_bytes(const tacit_aes_round_keys *keys, size_t i, size_t plai
     if (i == plain)
         return key;
     const B constant = b_set64(UINT64_C(0x6363636363636363), UINT64_C(0x6363636363636363));
-    return b_xor(i == 0 || i == keys->rounds ? key : map_bytes(out, key), constant);
+    return b_xor(i == 0 || i == keys->rounds ? key : map_block(out, key), constant);
 }
 
 /* Round key i as TACIT_AES_KEY_BYTES has it, of keys that expand made, and of keys that invert

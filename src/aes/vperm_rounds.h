@@ -1,8 +1,8 @@
 /*
  * vperm_rounds.h: AES by vector permutes, after [Ham09], on several blocks at
  * once: one of the headers that aes_rounds.h describes. Included after a lanes
- * header of one lane. Constants and formulas come from tools/vperm_constants,
- * which also proves them for all inputs.
+ * header. The tables come from tools/vperm_constants, which also proves them and
+ * the formulas below for all inputs.
  *
  * A permute (PSHUFB, TBL) looks up sixteen nibbles in a table of sixteen bytes
  * that lies in a register: no address depends on them. It answers 0 where bit 7 of
@@ -58,102 +58,117 @@
 
 #include "aes/vperm_keys.h"
 
-_Static_assert(LANES == 1, "tables are as wide as a block");
-
-/* A block's round is a path of waits; side by side, blocks fill them, and share tables. */
+/* A round is a path of waits; side by side, vectors fill them, and share tables. */
 #define BATCH 4
 
 typedef tacit_aes_round_keys cipher_keys;
 
 typedef struct inverses {
-    B io, jo;
+    V io, jo;
 } inverses;
 
+TACIT_INLINE V constant(const uint8_t bytes[16]) {
+    return v_broadcast(b_load_aligned(bytes));
+}
+
+/* Byte by byte, the sum of what two tables say to two indices. */
+TACIT_INLINE V look_up(const uint8_t pair[2][16], V a, V b) {
+    return v_xor(v_shuffle8(constant(pair[0]), a), v_shuffle8(constant(pair[1]), b));
+}
+
+/* A linear map of every byte. */
+TACIT_INLINE V map_bytes(const uint8_t pair[2][16], V x) {
+    return look_up(pair, v_low_nibbles(x), v_high_nibbles(x));
+}
+
+TACIT_INLINE V move_bytes(V x, const uint8_t move[16]) {
+    return v_shuffle8(x, constant(move));
+}
+
 /* Of every byte, which is of the tower. */
-TACIT_INLINE inverses invert_bytes(const uint8_t inverse[16], const uint8_t quotient[16], B x) {
-    const B reciprocal = b_load_aligned(inverse);
-    const B k = b_low_nibbles(x), i = b_high_nibbles(x), j = b_xor(i, k);
-    const B a_over_k = b_shuffle8(b_load_aligned(quotient), k);
-    const B p = b_xor(a_over_k, b_shuffle8(reciprocal, i));
-    const B q = b_xor(a_over_k, b_shuffle8(reciprocal, j));
-    return (inverses){b_xor(b_shuffle8(reciprocal, p), j), b_xor(b_shuffle8(reciprocal, q), i)};
+TACIT_INLINE inverses invert_bytes(const uint8_t inverse[16], const uint8_t quotient[16], V x) {
+    const V reciprocal = constant(inverse);
+    const V k = v_low_nibbles(x), i = v_high_nibbles(x), j = v_xor(i, k);
+    const V a_over_k = v_shuffle8(constant(quotient), k);
+    const V p = v_xor(a_over_k, v_shuffle8(reciprocal, i));
+    const V q = v_xor(a_over_k, v_shuffle8(reciprocal, j));
+    return (inverses){v_xor(v_shuffle8(reciprocal, p), j), v_xor(v_shuffle8(reciprocal, q), i)};
 }
 
-TACIT_INLINE B move_bytes(B a, const uint8_t move[16]) {
-    return b_shuffle8(a, b_load_aligned(move));
-}
-
-TACIT_INLINE B encrypt_round(const struct vperm_encryption *t, B x, B key) {
+TACIT_INLINE V encrypt_round(const struct vperm_encryption *t, V x, V key) {
     const inverses y = invert_bytes(t->inverse, t->quotient, x);
-    const B once = look_up(t->sub, y.io, y.jo), twice = look_up(t->sub2, y.io, y.jo);
-    const B sum = b_xor3(move_bytes(once, t->move[2]), move_bytes(once, t->move[3]),
-                         b_xor(move_bytes(twice, t->move[0]), key));
-    return b_xor(sum, move_bytes(b_xor(once, twice), t->move[1]));
+    const V once = look_up(t->sub, y.io, y.jo), twice = look_up(t->sub2, y.io, y.jo);
+    const V sum = v_xor3(move_bytes(once, t->move[2]), move_bytes(once, t->move[3]),
+                         v_xor(move_bytes(twice, t->move[0]), key));
+    return v_xor(sum, move_bytes(v_xor(once, twice), t->move[1]));
 }
 
-TACIT_INLINE B encrypt_last(const struct vperm_encryption *t, B x, B key) {
+TACIT_INLINE V encrypt_last(const struct vperm_encryption *t, V x, V key) {
     const inverses y = invert_bytes(t->inverse, t->quotient, x);
-    return b_xor(move_bytes(look_up(t->last, y.io, y.jo), t->move[0]), key);
+    return v_xor(move_bytes(look_up(t->last, y.io, y.jo), t->move[0]), key);
 }
 
-TACIT_INLINE B decrypt_round(const struct vperm_decryption *t, B x, B key) {
+TACIT_INLINE V decrypt_round(const struct vperm_decryption *t, V x, V key) {
     const inverses y = invert_bytes(t->inverse, t->quotient, x);
-    B sum = key;
+    V sum = key;
     TACIT_UNROLL
     for (size_t m = 0; m < 4; m++)
-        sum = b_xor(sum, move_bytes(look_up(t->sub + 2 * m, y.io, y.jo), t->move[m]));
+        sum = v_xor(sum, move_bytes(look_up(t->sub + 2 * m, y.io, y.jo), t->move[m]));
     return sum;
 }
 
-TACIT_INLINE B decrypt_last(const struct vperm_decryption *t, B x, B key) {
+TACIT_INLINE V decrypt_last(const struct vperm_decryption *t, V x, V key) {
     const inverses y = invert_bytes(t->inverse, t->quotient, x);
-    return b_xor(move_bytes(look_up(t->last, y.io, y.jo), t->move[0]), key);
+    return v_xor(move_bytes(look_up(t->last, y.io, y.jo), t->move[0]), key);
 }
 
-TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, B *x, size_t count) {
-    const struct vperm_encryption *t = b_tables(&vperm_encryption);
-    const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
-    B key = b_load(at);
+TACIT_INLINE V round_key(const uint64_t *words) {
+    return v_broadcast(b_load(words));
+}
+
+TACIT_INLINE void begin_vectors(const uint8_t in[2][16], V *x, size_t count, V key) {
     TACIT_UNROLL
     for (size_t n = 0; n < count; n++)
-        x[n] = map_bytes(t->in, b_xor(x[n], key));
+        x[n] = map_bytes(in, v_xor(x[n], key));
+}
+
+/* Loops that test at their end: gcc 12 unrolls another kind, for the sake of the loop inside. */
+TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+    const struct vperm_encryption *t = b_tables(&vperm_encryption);
+    const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
+    begin_vectors(t->in, x, count, round_key(at));
     at += 2;
     do {
+        const V key = round_key(at);
         t = b_tables(t);
-        key = b_load(at);
         TACIT_UNROLL
         for (size_t n = 0; n < count; n++)
             x[n] = encrypt_round(t, x[n], key);
         at += 2;
     } while (at != last);
     t = b_tables(t);
-    key = b_load(last);
     TACIT_UNROLL
     for (size_t n = 0; n < count; n++)
-        x[n] = encrypt_last(t, x[n], key);
+        x[n] = encrypt_last(t, x[n], round_key(last));
 }
 
-TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, B *x, size_t count) {
+TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
     const struct vperm_decryption *t = b_tables(&vperm_decryption);
     const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
-    B key = b_load(at);
-    TACIT_UNROLL
-    for (size_t n = 0; n < count; n++)
-        x[n] = map_bytes(t->in, b_xor(x[n], key));
+    begin_vectors(t->in, x, count, round_key(at));
     at += 2;
     do {
+        const V key = round_key(at);
         t = b_tables(t);
-        key = b_load(at);
         TACIT_UNROLL
         for (size_t n = 0; n < count; n++)
             x[n] = decrypt_round(t, x[n], key);
         at += 2;
     } while (at != last);
     t = b_tables(t);
-    key = b_load(last);
     TACIT_UNROLL
     for (size_t n = 0; n < count; n++)
-        x[n] = decrypt_last(t, x[n], key);
+        x[n] = decrypt_last(t, x[n], round_key(last));
 }
 
 #endif
