@@ -34,8 +34,9 @@ extern "C" {
 
 /*
  * tacit_cpu_features returns the features of this processor that its operating
- * system lets programs use. The first call asks the processor; later ones read
- * one word. Thread-safe; two threads may race at the first call.
+ * system lets programs use, and those that the compiler took for granted. The first
+ * call asks the processor; later ones read one word. Thread-safe; two threads may race
+ * at the first call.
  */
 TACIT_API uint32_t tacit_cpu_features(void);
 

@@ -2,9 +2,9 @@
  * tacit/impl.h: the implementations, called rows: naming them, listing them,
  * choosing among them. Programs that only seal and open need none of this.
  *
- * Each algorithm has a table of rows, the best first, the portable reference
- * last. A key is bound to a row when it is set up, and every later call with
- * that key goes through it, so that keys of different rows live side by side
+ * Each algorithm has a table of rows, the best first, down to one that every
+ * processor runs which this library is compiled for. A key is bound to a row when it is set up, and
+ * every later call with that key goes through it, so that keys of different rows live side by side
  * in one process.
  */
 #ifndef TACIT_IMPL_H
@@ -30,7 +30,8 @@ TACIT_API int tacit_row_available(const tacit_row *row) TACIT_NONNULL(1);
 
 /*
  * A table of rows with the name of what it computes ("aes", "ghash", "gcm",
- * ...). rows[0..count), the best first, the portable reference last.
+ * ...). rows[0..count), the best first. The last needs nothing that the compiler
+ * does not take for granted, and is the portable one where it takes nothing.
  */
 typedef struct tacit_row_table {
     const char *name;
@@ -47,8 +48,9 @@ TACIT_API const tacit_row_table *tacit_row_tables(size_t index);
 
 /*
  * tacit_row_best returns the first row of a table that needs no feature outside
- * the given set; the reference needs none, so there always is one. Pass
- * tacit_cpu_features(), or a part of it. Thread-safe.
+ * the given set and those that the compiler takes for granted; the last row needs
+ * no others, so there always is one. Pass tacit_cpu_features(), or a part of it.
+ * Thread-safe.
  */
 TACIT_API const tacit_row *tacit_row_best(const tacit_row_table *table, uint32_t features)
     TACIT_NONNULL(1);

@@ -4,7 +4,7 @@
  */
 #include "common/bytes.h"
 #include "common/machine.h"
-#if TACIT_WORD_BITS == 64
+#if TACIT_WORD_BITS == 64 && !TACIT_SURE_AES
 
 #define WORD uint64_t
 #define BLOCKS 4

@@ -6,6 +6,7 @@
 #include "common/bytes.h"
 #include "common/machine.h"
 #include "common/wipe.h"
+#if !TACIT_SURE_AES
 
 enum { STEP = 16 }; /* blocks: a multiple of the cipher's 4 or 2 */
 
@@ -46,3 +47,5 @@ TACIT_ROW tacit_cbc_row TACIT_WORDS(tacit_cbc_bitslice) = {
     .encrypt = encrypt,
     .decrypt = decrypt,
 };
+
+#endif

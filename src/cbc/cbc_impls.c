@@ -10,14 +10,19 @@ const tacit_row_table *tacit_aes_cbc_rows(void) {
     static const tacit_row *const rows[] = {
 #if TACIT_X86_64
         &tacit_cbc_vaes512.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
         &tacit_cbc_vaes256.head,
 #endif
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_VAES
         &tacit_cbc_aesni.head,
-#elif TACIT_ARM_64
+#endif
+#if TACIT_ARM_64
         &tacit_cbc_armv8.head,
 #endif
+#if !TACIT_SURE_AES
         &TACIT_WORDS(tacit_cbc_bitslice).head,
+#endif
     };
     static const tacit_row_table table = {"cbc", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

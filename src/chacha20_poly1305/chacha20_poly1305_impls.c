@@ -10,13 +10,17 @@ static const tacit_chacha20_poly1305_row avx512ifma = {
     .chacha20 = &tacit_chacha20_avx512,
     .poly1305 = &tacit_poly1305_avx512ifma,
 };
+#endif
 
+#if TACIT_X86_64 && !TACIT_SURE_IFMA
 static const tacit_chacha20_poly1305_row avx512 = {
     .head = {"avx512", TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_AVX2},
     .chacha20 = &tacit_chacha20_avx512,
     .poly1305 = &tacit_poly1305_avx2,
 };
+#endif
 
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
 static const tacit_chacha20_poly1305_row avx2 = {
     .head = {"avx2", TACIT_CPU_X86_AVX2},
     .chacha20 = &tacit_chacha20_avx2,
@@ -24,13 +28,15 @@ static const tacit_chacha20_poly1305_row avx2 = {
 };
 #endif
 
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_AVX2
 static const tacit_chacha20_poly1305_row ssse3 = {
     .head = {"ssse3", TACIT_CPU_X86_SSSE3},
     .chacha20 = &tacit_chacha20_ssse3,
     .poly1305 = &TACIT_WORDS(tacit_poly1305_portable),
 };
-#elif TACIT_ARM_64
+#endif
+
+#if TACIT_ARM_64
 static const tacit_chacha20_poly1305_row neon = {
     .head = {"neon", TACIT_CPU_ARM_NEON},
     .chacha20 = &tacit_chacha20_neon,
@@ -38,22 +44,33 @@ static const tacit_chacha20_poly1305_row neon = {
 };
 #endif
 
+#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 static const tacit_chacha20_poly1305_row portable = {
     .head = {"portable", 0},
     .chacha20 = &tacit_chacha20_portable,
     .poly1305 = &TACIT_WORDS(tacit_poly1305_portable),
 };
+#endif
 
 static const tacit_row *const rows[] = {
 #if TACIT_X86_64
-    &avx512ifma.head, &avx512.head, &avx2.head,
+    &avx512ifma.head,
 #endif
-#if TACIT_X86
+#if TACIT_X86_64 && !TACIT_SURE_IFMA
+    &avx512.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
+    &avx2.head,
+#endif
+#if TACIT_X86 && !TACIT_SURE_AVX2
     &ssse3.head,
-#elif TACIT_ARM_64
+#endif
+#if TACIT_ARM_64
     &neon.head,
 #endif
+#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
     &portable.head,
+#endif
 };
 
 const tacit_row_table tacit_chacha20_poly1305_table = {

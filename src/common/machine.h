@@ -42,6 +42,8 @@
 
 #define TACIT_ARM (TACIT_ARM_64 || TACIT_ARM_32)
 
+#include "common/baseline.h" /* before any arm_neon.h, for which target.h defines what it reads */
+
 /*
  * The width of the words that portable code computes with: 64 where a register
  * holds 64 bits and the compiler has their 128-bit product, else 32. It decides

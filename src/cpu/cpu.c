@@ -1,7 +1,9 @@
 /*
  * cpu.c: the probe's one word. The library's only mutable global: any thread
  * that finds it empty asks the processor and stores the same answer, so a race
- * at first use is harmless and needs no lock.
+ * at first use is harmless and needs no lock. What the compiler takes for granted
+ * is a part of every answer: where a mask hides such a feature, the program runs
+ * it all the same, and other rows than those for it may not be there.
  */
 #include "common/machine.h"
 #include "cpu/cpu_detect.h"
@@ -30,7 +32,7 @@ static uint32_t detect(void) {
 uint32_t tacit_cpu_features(void) {
     uint32_t word = atomic_load_explicit(&probed, memory_order_relaxed);
     if (word == 0) {
-        word = detect() | VALID;
+        word = detect() | TACIT_BASELINE | VALID;
         atomic_store_explicit(&probed, word, memory_order_relaxed);
     }
     return word & ~VALID;

@@ -1,4 +1,5 @@
 #include "common/row.h"
+#include "common/machine.h"
 
 #include <string.h>
 
@@ -15,8 +16,9 @@ int tacit_row_available(const tacit_row *row) {
 }
 
 const tacit_row *tacit_row_best(const tacit_row_table *table, uint32_t features) {
+    const uint32_t missing = ~(features | TACIT_SURE);
     size_t i = 0;
-    while (i + 1 < table->count && (table->rows[i]->needs & ~features) != 0)
+    while (i + 1 < table->count && (table->rows[i]->needs & missing) != 0)
         i++;
     return table->rows[i];
 }

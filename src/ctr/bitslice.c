@@ -7,6 +7,7 @@
 #include "common/machine.h"
 #include "common/wipe.h"
 #include "ctr/ctr_impl.h"
+#if !TACIT_SURE_AES
 
 enum { STEP = 16 }; /* blocks: a multiple of the cipher's 4 or 2 */
 
@@ -37,3 +38,5 @@ TACIT_ROW tacit_ctr_row TACIT_WORDS(tacit_ctr_bitslice) = {
     .aes = &TACIT_WORDS(tacit_aes_bitslice),
     .xor32 = xor32,
 };
+
+#endif

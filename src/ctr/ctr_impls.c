@@ -10,14 +10,19 @@ const tacit_row_table *tacit_aes_ctr_rows(void) {
     static const tacit_row *const rows[] = {
 #if TACIT_X86_64
         &tacit_ctr_vaes512.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
         &tacit_ctr_vaes256.head,
 #endif
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_VAES
         &tacit_ctr_aesni.head,
-#elif TACIT_ARM_64
+#endif
+#if TACIT_ARM_64
         &tacit_ctr_armv8.head,
 #endif
+#if !TACIT_SURE_AES
         &TACIT_WORDS(tacit_ctr_bitslice).head,
+#endif
     };
     static const tacit_row_table table = {"ctr", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

@@ -5,8 +5,8 @@
 #define TACIT_GCM_IMPL_H
 
 #include "aes/aes_impl.h"
-#include "common/mode.h"
 #include "common/machine.h"
+#include "common/mode.h"
 #include "ctr/ctr_impl.h"
 #include "gcm/block.h"
 #include "ghash/ghash_impl.h"
@@ -78,8 +78,6 @@ enum { TACIT_GCM_GENERIC_END_BLOCKS = 8 };
 extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes512;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes256;
 extern TACIT_ROW tacit_gcm_row tacit_gcm_aesni;
-extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes512_pclmul;
-extern TACIT_ROW tacit_gcm_row tacit_gcm_vaes256_pclmul;
 extern TACIT_ROW tacit_gcm_row TACIT_WORDS(tacit_gcm_aesni_portable);
 extern TACIT_ROW tacit_gcm_row TACIT_WORDS(tacit_gcm_pclmul_bitslice);
 extern TACIT_ROW tacit_gcm_row tacit_gcm_armv8;

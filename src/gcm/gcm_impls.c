@@ -19,49 +19,55 @@
         .end_blocks = TACIT_GCM_GENERIC_END_BLOCKS,                                                \
     }
 
-#if TACIT_X86
-#define CLMUL (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_PCLMUL)
-#define AESNI (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES)
-#if TACIT_X86_64
-#define VAES256 (AESNI | TACIT_CPU_X86_AVX2 | TACIT_CPU_X86_VAES)
-#define VAES512 (VAES256 | TACIT_CPU_X86_AVX512)
-PAIR(vaes512_pclmul, "vaes512+pclmul", VAES512 | CLMUL, vaes512, pclmul);
-PAIR(vaes256_pclmul, "vaes256+pclmul", VAES256 | CLMUL, vaes256, pclmul);
+#if TACIT_X86 && !TACIT_SURE_CLMUL
+PAIR(TACIT_WORDS(aesni_portable), TACIT_WORDS_TEXT("aesni+portable"),
+     TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES, aesni, TACIT_WORDS(portable));
 #endif
-PAIR(TACIT_WORDS(aesni_portable), TACIT_WORDS_TEXT("aesni+portable"), AESNI, aesni,
-     TACIT_WORDS(portable));
-PAIR(TACIT_WORDS(pclmul_bitslice), TACIT_WORDS_TEXT("bitslice") "+pclmul", CLMUL,
-     TACIT_WORDS(bitslice), pclmul);
-#elif TACIT_ARM_64
+#if TACIT_X86 && !TACIT_SURE_AES
+PAIR(TACIT_WORDS(pclmul_bitslice), TACIT_WORDS_TEXT("bitslice") "+pclmul",
+     TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_PCLMUL, TACIT_WORDS(bitslice), pclmul);
+#endif
+#if TACIT_ARM_64 && !TACIT_SURE_CLMUL
 PAIR(TACIT_WORDS(armv8_portable), TACIT_WORDS_TEXT("armv8+portable"),
      TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_AES, armv8, TACIT_WORDS(portable));
+#endif
+#if TACIT_ARM_64 && !TACIT_SURE_AES
 PAIR(TACIT_WORDS(pmull_bitslice), TACIT_WORDS_TEXT("bitslice") "+pmull",
      TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_PMULL, TACIT_WORDS(bitslice), pmull);
 #endif
+#if !TACIT_SURE_AES && !TACIT_SURE_CLMUL
 PAIR(TACIT_WORDS(bitslice), TACIT_WORDS_TEXT("bitslice"), 0, TACIT_WORDS(bitslice),
      TACIT_WORDS(portable));
+#endif
 
 static const tacit_row *const rows[] = {
 #if TACIT_X86_64
     &tacit_gcm_vaes512.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
     &tacit_gcm_vaes256.head,
 #endif
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_VAES
     &tacit_gcm_aesni.head,
 #endif
-#if TACIT_X86_64
-    &tacit_gcm_vaes512_pclmul.head,
-    &tacit_gcm_vaes256_pclmul.head,
-#endif
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_CLMUL
     &TACIT_WORDS(tacit_gcm_aesni_portable).head,
+#endif
+#if TACIT_X86 && !TACIT_SURE_AES
     &TACIT_WORDS(tacit_gcm_pclmul_bitslice).head,
-#elif TACIT_ARM_64
+#endif
+#if TACIT_ARM_64
     &tacit_gcm_armv8.head,
+#endif
+#if TACIT_ARM_64 && !TACIT_SURE_CLMUL
     &TACIT_WORDS(tacit_gcm_armv8_portable).head,
+#endif
+#if TACIT_ARM_64 && !TACIT_SURE_AES
     &TACIT_WORDS(tacit_gcm_pmull_bitslice).head,
 #endif
+#if !TACIT_SURE_AES && !TACIT_SURE_CLMUL
     &TACIT_WORDS(tacit_gcm_bitslice).head,
+#endif
 };
 
 const tacit_row_table tacit_gcm_table = {"gcm", rows, TACIT_ARRAY_LEN(rows)};

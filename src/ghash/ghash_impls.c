@@ -8,20 +8,25 @@ const tacit_row_table *tacit_ghash_rows(void) {
     static const tacit_row *const rows[] = {
 #if TACIT_X86_64
         &tacit_ghash_vpclmul512.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
         &tacit_ghash_vpclmul256.head,
 #endif
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_VAES
         &tacit_ghash_pclmul.head,
 #endif
-#if TACIT_X86_64
+#if TACIT_X86_64 && !TACIT_SURE_CLMUL
         &tacit_ghash_avx2.head,
 #endif
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_CLMUL && !TACIT_SURE_AVX2
         &tacit_ghash_ssse3.head,
-#elif TACIT_ARM_64
+#endif
+#if TACIT_ARM_64
         &tacit_ghash_pmull.head,
 #endif
+#if !TACIT_SURE_CLMUL
         &TACIT_WORDS(tacit_ghash_portable).head,
+#endif
     };
     static const tacit_row_table table = {"ghash", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

@@ -10,11 +10,16 @@ const tacit_row_table *tacit_poly1305_rows(void) {
     static const tacit_row *const rows[] = {
 #if TACIT_X86_64
         &tacit_poly1305_avx512ifma.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_IFMA
         &tacit_poly1305_avx2.head,
-#elif TACIT_ARM_64
+#endif
+#if TACIT_ARM_64
         &tacit_poly1305_neon.head,
 #endif
+#if !TACIT_SURE_AVX2 && !TACIT_SURE_NEON
         &TACIT_WORDS(tacit_poly1305_portable).head,
+#endif
     };
     static const tacit_row_table table = {"poly1305", rows, TACIT_ARRAY_LEN(rows)};
     return &table;

@@ -24,7 +24,7 @@
 #include "common/ct.h"
 #include "common/machine.h"
 #include "poly1305/poly1305_impl.h"
-#if TACIT_WORD_BITS == 32
+#if TACIT_WORD_BITS == 32 && !TACIT_SURE_AVX2 && !TACIT_SURE_NEON
 
 /* Of the state: h, r, one limb a word; s, of 128 bits. */
 enum { LIMBS = 5, H = 0, R = H + LIMBS, S = R + LIMBS };

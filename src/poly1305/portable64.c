@@ -4,7 +4,7 @@
 #include "common/machine.h"
 #include "poly1305/poly1305_impl.h"
 #include "poly1305/poly1305_scalar.h"
-#if TACIT_WORD_BITS == 64
+#if TACIT_WORD_BITS == 64 && !TACIT_SURE_AVX2 && !TACIT_SURE_NEON
 
 static void init(tacit_poly1305_state *state, const uint8_t key[32]) {
     poly1305_scalar_init(state->words, key);

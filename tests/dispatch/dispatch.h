@@ -28,13 +28,17 @@ typedef struct choice {
     const char *aes, *ghash, *gcm, *chacha20, *poly1305, *chacha20_poly1305;
 } choice;
 
-/* Checks that features lead to these rows, on the architecture whose features they are. */
+/*
+ * Checks that features lead to these rows, on the architecture whose features they are. A build
+ * for better processors than that does not run there: a skip.
+ */
 void check_choice(const char *processor, uint32_t features, const choice *want);
 
 void test_processors(void);     /* x86 processors that do not stand here */
 void test_arm_processors(void); /* Arm processors, as Linux and Darwin tell of them */
 void test_detection(void);      /* every combination of the bits that detection reads */
 void test_sets(void);           /* every set of features */
+void test_reach(void);          /* every row is some processor's choice, or a part of one */
 void test_rows(void);           /* finding and forcing rows */
 void test_seals(void);          /* every set of this processor's features gives right results */
 

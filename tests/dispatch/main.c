@@ -9,6 +9,7 @@ int main(int argc, char **argv) {
     test_arm_processors();
     test_detection();
     test_sets();
+    test_reach();
     test_rows();
     test_seals();
     return harness_end();

@@ -1,6 +1,13 @@
 #include "gcm/definition.h"
 
+#include <tacit/aes.h>
+
 #include <string.h>
+
+const tacit_aes_row *define_aes(void) {
+    const tacit_row_table *table = tacit_aes_rows();
+    return (const tacit_aes_row *)(const void *)table->rows[table->count - 1];
+}
 
 /*
  * x = x * h. Algorithm 1 of section 6.3: bit i of x, counted from the first
@@ -42,7 +49,7 @@ void define_crypt(const tacit_aes_round_keys *reference, const uint8_t h[16], in
     for (; nblocks != 0; nblocks--, in += 16, out += 16) {
         uint8_t text[16], stream[16];
         memcpy(text, in, 16);
-        TACIT_WORDS(tacit_aes_bitslice).encrypt(reference, stream, counter, 1);
+        define_aes()->encrypt(reference, stream, counter, 1);
         define_increment(counter);
         for (int k = 0; k < 16; k++)
             out[k] = text[k] ^ stream[k];
@@ -71,8 +78,8 @@ void define_gcm(const uint8_t *key, size_t key_len, int decrypt, uint8_t *out, u
                 const tacit_message *message) {
     tacit_aes_round_keys reference;
     uint8_t h[16] = {0}, start[16] = {0}, counter[16], y[16] = {0}, stream[16];
-    TACIT_WORDS(tacit_aes_bitslice).expand(&reference, key, key_len);
-    TACIT_WORDS(tacit_aes_bitslice).encrypt(&reference, h, h, 1);
+    define_aes()->expand(&reference, key, key_len);
+    define_aes()->encrypt(&reference, h, h, 1);
     if (message->nonce_len == 12) {
         memcpy(start, message->nonce, 12);
         start[15] = 1;
@@ -87,14 +94,14 @@ void define_gcm(const uint8_t *key, size_t key_len, int decrypt, uint8_t *out, u
     for (size_t i = 0; i < message->in_len; i++) {
         if (i % 16 == 0) {
             define_increment(counter);
-            TACIT_WORDS(tacit_aes_bitslice).encrypt(&reference, stream, counter, 1);
+            define_aes()->encrypt(&reference, stream, counter, 1);
         }
         out[i] = message->in[i] ^ stream[i % 16];
     }
     if (!decrypt)
         hash_padded(h, y, out, message->in_len);
     hash_lengths(h, y, message->ad_len, message->in_len);
-    TACIT_WORDS(tacit_aes_bitslice).encrypt(&reference, tag, start, 1);
+    define_aes()->encrypt(&reference, tag, start, 1);
     for (int k = 0; k < 16; k++)
         tag[k] ^= y[k];
 }

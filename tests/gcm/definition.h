@@ -8,6 +8,9 @@
 #include "common/mode.h"
 #include "gcm/gcm_impl.h"
 
+/* The last of AES's rows: the portable one, if it is built. */
+const tacit_aes_row *define_aes(void);
+
 /* y = (y xor in[0]) * h, and so on, section 6.4. */
 void define_ghash(const uint8_t h[16], uint8_t y[16], const uint8_t *in, size_t nblocks);
 

@@ -4,7 +4,7 @@
 #include "aes/aes_impl.h"
 #include "common/target.h"
 
-#if TACIT_X86_64
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
 TACIT_BEGIN_VAES256
 #define LANES_AES
 #include "lanes/x86_256.h"

@@ -4,7 +4,7 @@
 #include "cbc/cbc_impl.h"
 #include "common/target.h"
 
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_VAES
 TACIT_BEGIN_AESNI
 #define LANES_AES
 #include "lanes/x86_128.h"

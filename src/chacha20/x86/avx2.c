@@ -3,7 +3,7 @@
  */
 #include "common/target.h"
 
-#if TACIT_X86_64
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
 
 #include "chacha20/chacha20_impl.h"
 #include "chacha20/chacha20_state.h"

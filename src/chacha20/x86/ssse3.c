@@ -5,7 +5,7 @@
  */
 #include "common/target.h"
 
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_AVX2
 
 #include "chacha20/chacha20_impl.h"
 #include "chacha20/chacha20_state.h"

@@ -4,7 +4,7 @@
 #include "common/target.h"
 #include "ctr/ctr_impl.h"
 
-#if TACIT_X86_64
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
 TACIT_BEGIN_VAES256
 #define LANES_AES
 #include "lanes/x86_256.h"

@@ -3,7 +3,7 @@
  */
 #include "common/target.h"
 #include "gcm/gcm_impl.h"
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_VAES
 TACIT_BEGIN_AESNI_PCLMUL
 #define LANES_AES
 #define LANES_CLMUL

@@ -3,7 +3,7 @@
  */
 #include "common/target.h"
 #include "gcm/gcm_impl.h"
-#if TACIT_X86_64
+#if TACIT_X86_64 && !TACIT_SURE_AVX512
 TACIT_BEGIN_VAES256_VPCLMUL
 #define LANES_AES
 #define LANES_CLMUL

@@ -3,7 +3,7 @@
  */
 #include "common/target.h"
 #include "ghash/ghash_impl.h"
-#if TACIT_X86_64
+#if TACIT_X86_64 && !TACIT_SURE_CLMUL
 TACIT_BEGIN_AVX2
 #include "lanes/x86_256.h"
 

@@ -3,7 +3,7 @@
  */
 #include "common/target.h"
 #include "ghash/ghash_impl.h"
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_VAES
 TACIT_BEGIN_PCLMUL
 #define LANES_CLMUL
 #include "lanes/x86_128.h"

@@ -3,7 +3,7 @@
  */
 #include "common/target.h"
 #include "ghash/ghash_impl.h"
-#if TACIT_X86
+#if TACIT_X86 && !TACIT_SURE_CLMUL && !TACIT_SURE_AVX2
 TACIT_BEGIN_SSSE3
 #include "lanes/x86_128.h"
 

@@ -3,7 +3,7 @@
  */
 #include "common/target.h"
 
-#if TACIT_X86_64
+#if TACIT_X86_64 && !TACIT_SURE_IFMA
 
 #include "poly1305/poly1305_impl.h"
 #include "poly1305/poly1305_scalar.h"
