@@ -35,7 +35,7 @@
 #ifndef TACIT_AES_BITSLICE_VECTORS_H
 #define TACIT_AES_BITSLICE_VECTORS_H
 
-#include "aes/aes_impl.h"
+#include "aes/vperm_keys.h"
 
 #define WORD V
 #define SBOX_NOT(x) (x)
