@@ -21,7 +21,7 @@ _Static_assert(LANES == 1, "a wider row has the same keys");
 typedef B round_constant;
 
 TACIT_INLINE round_constant first_rcon(void) {
-    return b_load_aligned(vperm_schedule.rcon);
+    return b_load_aligned(tacit_aes_vperm.schedule.rcon);
 }
 
 TACIT_INLINE round_constant next_rcon(round_constant rcon) {
@@ -29,29 +29,29 @@ TACIT_INLINE round_constant next_rcon(round_constant rcon) {
 }
 
 TACIT_INLINE B load_key(B a) {
-    return map_bytes(vperm_encryption.in, a);
+    return map_bytes(tacit_aes_vperm.encryption.in, a);
 }
 
 TACIT_INLINE void store_key(uint64_t *out, B a) {
-    b_store(out, b_xor(a, b_load_aligned(vperm_schedule.constant)));
+    b_store(out, b_xor(a, b_load_aligned(tacit_aes_vperm.schedule.constant)));
 }
 
 /* The bytes of a, after SubBytes without its constant, that every column of `index` names. */
 TACIT_INLINE B sub_columns(B a, uint32_t index) {
-    const struct vperm_encryption *t = b_tables(&vperm_encryption);
+    const vperm_encryption *t = b_tables(&tacit_aes_vperm.encryption);
     const inverses y = invert_bytes(t->inverse, t->quotient, a);
     return b_shuffle8(look_up(t->sub, y.io, y.jo), b_set32(index, index, index, index));
 }
 
 TACIT_INLINE B sub_word(B a, uint32_t word) {
     return b_xor(sub_columns(a, 0x03020100 + 0x04040404 * word),
-                 b_load_aligned(vperm_schedule.constant));
+                 b_load_aligned(tacit_aes_vperm.schedule.constant));
 }
 
 TACIT_INLINE B sub_rot_word(B a, uint32_t word, round_constant rcon) {
     const uint32_t first = 0x80808000; /* byte 0 in row 0, zeros below */
     return b_xor3(sub_columns(a, 0x00030201 + 0x04040404 * word),
-                  b_load_aligned(vperm_schedule.constant),
+                  b_load_aligned(tacit_aes_vperm.schedule.constant),
                   b_shuffle8(rcon, b_set32(first, first, first, first)));
 }
 
@@ -60,7 +60,7 @@ TACIT_INLINE B sub_rot_word(B a, uint32_t word, round_constant rcon) {
 static void expand(tacit_aes_round_keys *enc, const uint8_t *key, size_t key_len) {
     expand_key(enc, key, key_len);
     uint64_t *last = enc->words + 2 * (size_t)enc->rounds;
-    b_store(last, map_bytes(vperm_bytes.enc, b_load(last)));
+    b_store(last, map_bytes(tacit_aes_vperm.bytes.enc, b_load(last)));
     b_store(enc->words, b_load(key));
 }
 
@@ -70,7 +70,7 @@ static void invert(tacit_aes_round_keys *dec, const tacit_aes_round_keys *enc) {
     dec->rounds = rounds;
     b_store(dec->words, b_load(enc->words + 2 * rounds));
     for (size_t i = 1; i < rounds; i++) {
-        const struct vperm_inversion *t = b_tables(&vperm_inversion);
+        const vperm_inversion *t = b_tables(&tacit_aes_vperm.inversion);
         const B key = b_load(enc->words + 2 * (rounds - i));
         const B low = b_low_nibbles(key), high = b_high_nibbles(key);
         B sum = look_up(t->mix, low, high);

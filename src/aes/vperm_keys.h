@@ -49,11 +49,11 @@ TACIT_INLINE B key_bytes(const tacit_aes_round_keys *keys, size_t i, size_t plai
 /* Round key i as TACIT_AES_KEY_BYTES has it, of keys that expand made, and of keys that invert
  * made. */
 TACIT_INLINE B enc_key_bytes(const tacit_aes_round_keys *enc, size_t i) {
-    return key_bytes(enc, i, 0, vperm_bytes.enc);
+    return key_bytes(enc, i, 0, tacit_aes_vperm.bytes.enc);
 }
 
 TACIT_INLINE B dec_key_bytes(const tacit_aes_round_keys *dec, size_t i) {
-    return key_bytes(dec, i, (size_t)dec->rounds, vperm_bytes.dec);
+    return key_bytes(dec, i, (size_t)dec->rounds, tacit_aes_vperm.bytes.dec);
 }
 
 #endif

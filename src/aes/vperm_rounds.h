@@ -95,7 +95,7 @@ TACIT_INLINE inverses invert_bytes(const uint8_t inverse[16], const uint8_t quot
     return (inverses){v_xor(v_shuffle8(reciprocal, p), j), v_xor(v_shuffle8(reciprocal, q), i)};
 }
 
-TACIT_INLINE V encrypt_round(const struct vperm_encryption *t, V x, V key) {
+TACIT_INLINE V encrypt_round(const vperm_encryption *t, V x, V key) {
     const inverses y = invert_bytes(t->inverse, t->quotient, x);
     const V once = look_up(t->sub, y.io, y.jo), twice = look_up(t->sub2, y.io, y.jo);
     const V sum = v_xor3(move_bytes(once, t->move[2]), move_bytes(once, t->move[3]),
@@ -103,12 +103,12 @@ TACIT_INLINE V encrypt_round(const struct vperm_encryption *t, V x, V key) {
     return v_xor(sum, move_bytes(v_xor(once, twice), t->move[1]));
 }
 
-TACIT_INLINE V encrypt_last(const struct vperm_encryption *t, V x, V key) {
+TACIT_INLINE V encrypt_last(const vperm_encryption *t, V x, V key) {
     const inverses y = invert_bytes(t->inverse, t->quotient, x);
     return v_xor(move_bytes(look_up(t->last, y.io, y.jo), t->move[0]), key);
 }
 
-TACIT_INLINE V decrypt_round(const struct vperm_decryption *t, V x, V key) {
+TACIT_INLINE V decrypt_round(const vperm_decryption *t, V x, V key) {
     const inverses y = invert_bytes(t->inverse, t->quotient, x);
     V sum = key;
     TACIT_UNROLL
@@ -117,7 +117,7 @@ TACIT_INLINE V decrypt_round(const struct vperm_decryption *t, V x, V key) {
     return sum;
 }
 
-TACIT_INLINE V decrypt_last(const struct vperm_decryption *t, V x, V key) {
+TACIT_INLINE V decrypt_last(const vperm_decryption *t, V x, V key) {
     const inverses y = invert_bytes(t->inverse, t->quotient, x);
     return v_xor(move_bytes(look_up(t->last, y.io, y.jo), t->move[0]), key);
 }
@@ -134,7 +134,7 @@ TACIT_INLINE void begin_vectors(const uint8_t in[2][16], V *x, size_t count, V k
 
 /* Loops that test at their end: gcc 12 unrolls another kind, for the sake of the loop inside. */
 TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
-    const struct vperm_encryption *t = b_tables(&vperm_encryption);
+    const vperm_encryption *t = b_tables(&tacit_aes_vperm.encryption);
     const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
     begin_vectors(t->in, x, count, round_key(at));
     at += 2;
@@ -153,7 +153,7 @@ TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t
 }
 
 TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
-    const struct vperm_decryption *t = b_tables(&vperm_decryption);
+    const vperm_decryption *t = b_tables(&tacit_aes_vperm.decryption);
     const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
     begin_vectors(t->in, x, count, round_key(at));
     at += 2;
