@@ -4,7 +4,7 @@
 #include "aes/aes_impl.h"
 #include "common/target.h"
 
-#if TACIT_ARM_64
+#if TACIT_ARM_64 && !TACIT_SURE_AES
 #include "lanes/armv8.h"
 
 #include "aes/bitslice_vectors.h"

@@ -4,7 +4,7 @@
 #include "aes/aes_impl.h"
 #include "common/target.h"
 
-#if TACIT_X86_64
+#if TACIT_X86_64 && !TACIT_SURE_AES
 TACIT_BEGIN_AVX2
 #include "lanes/x86_256.h"
 
