@@ -134,41 +134,37 @@ TACIT_INLINE void begin_vectors(const uint8_t in[2][16], V *x, size_t count, V k
 
 /* Loops that test at their end: gcc 12 unrolls another kind, for the sake of the loop inside. */
 TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
-    const vperm_encryption *t = b_tables(&tacit_aes_vperm.encryption);
+    const vperm_encryption *t = &tacit_aes_vperm.encryption;
     const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
     begin_vectors(t->in, x, count, round_key(at));
     at += 2;
     do {
         const V key = round_key(at);
-        t = b_tables(t);
         TACIT_UNROLL
         for (size_t n = 0; n < count; n++)
-            x[n] = encrypt_round(t, x[n], key);
+            x[n] = encrypt_round(b_tables(t), x[n], key);
         at += 2;
     } while (at != last);
-    t = b_tables(t);
     TACIT_UNROLL
     for (size_t n = 0; n < count; n++)
-        x[n] = encrypt_last(t, x[n], round_key(last));
+        x[n] = encrypt_last(b_tables(t), x[n], round_key(last));
 }
 
 TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
-    const vperm_decryption *t = b_tables(&tacit_aes_vperm.decryption);
+    const vperm_decryption *t = &tacit_aes_vperm.decryption;
     const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
     begin_vectors(t->in, x, count, round_key(at));
     at += 2;
     do {
         const V key = round_key(at);
-        t = b_tables(t);
         TACIT_UNROLL
         for (size_t n = 0; n < count; n++)
-            x[n] = decrypt_round(t, x[n], key);
+            x[n] = decrypt_round(b_tables(t), x[n], key);
         at += 2;
     } while (at != last);
-    t = b_tables(t);
     TACIT_UNROLL
     for (size_t n = 0; n < count; n++)
-        x[n] = decrypt_last(t, x[n], round_key(last));
+        x[n] = decrypt_last(b_tables(t), x[n], round_key(last));
 }
 
 #endif

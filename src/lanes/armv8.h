@@ -27,7 +27,7 @@ TACIT_INLINE B b_load_aligned(const void *p) {
     return vld1q_u8((const uint8_t *)p);
 }
 
-/* TBL leaves its table as it is: in registers, loaded side by side from an address. */
+/* TBL leaves its table as it is, in one of 32 registers. */
 TACIT_INLINE const void *b_tables(const void *p) {
     return p;
 }

@@ -80,9 +80,9 @@
  *                                       one load of both may wait until they are in the cache
  *     b_load_low(p)                     8 bytes, zeros above
  *     b_load_aligned(p)                 at an address that is a multiple of 16
- *     b_tables(p)                       p, the address of tables for b_shuffle8, inside a loop:
- *                                       compilers keep them where the target wants them, in
- *                                       registers or in memory
+ *     b_tables(p)                       p, the address of tables of permutes: through it they are
+ *                                       loaded anew where permutes overwrite them, and not again
+ *                                       where they do not
  *     b_zero()  b_set64(high, low)  b_set32(w3, w2, w1, w0)
  *     b_low_halves(a, b)                the low half of a, above it the low half of b
  *     b_inner_halves(a, b)              the high half of a, above it the low half of b

@@ -25,9 +25,9 @@ TACIT_INLINE B b_load_aligned(const void *p) {
 }
 
 /*
- * PSHUFB overwrites its table, so a table that is loaded where it is used costs no more than one
- * in a register; the empty asm, which may not leave a loop, keeps compilers from loading all of
- * them before it and spilling those for which there is no register.
+ * PSHUFB overwrites its table, so one that is loaded where it is used costs no more than one that
+ * waits in a register. The empty asm keeps compilers from loading tables once for a loop, or for
+ * all vectors in it, and spilling those for which there is no register.
  */
 TACIT_INLINE const void *b_tables(const void *p) {
     __asm__ volatile("" : "+r"(p));
