@@ -64,20 +64,32 @@ static void expand(tacit_aes_round_keys *enc, const uint8_t *key, size_t key_len
     b_store(enc->words, b_load(key));
 }
 
-/* The equivalent inverse cipher's keys (FIPS 197 section 5.3.5), in the order of use. */
+/* D(InvMixColumns(x)) of T(x). */
+TACIT_INLINE B invert_key(B key) {
+    const vperm_inversion *t = b_tables(&tacit_aes_vperm.inversion);
+    const B low = b_low_nibbles(key), high = b_high_nibbles(key);
+    B sum = look_up(t->mix, low, high);
+    TACIT_UNROLL
+    for (size_t m = 1; m < 4; m++)
+        sum = b_xor(sum, move_bytes(look_up(t->mix + 2 * m, low, high), t->move[m - 1]));
+    return sum;
+}
+
+/*
+ * The equivalent inverse cipher's keys (FIPS 197 section 5.3.5), in the order of use. The inner
+ * ones are odd in number: one, then pairs, in which one's permutes fill the other's waits.
+ */
 static void invert(tacit_aes_round_keys *dec, const tacit_aes_round_keys *enc) {
     const size_t rounds = (size_t)enc->rounds;
+    const uint64_t *from = enc->words + 2 * rounds - 2;
     dec->rounds = rounds;
-    b_store(dec->words, b_load(enc->words + 2 * rounds));
-    for (size_t i = 1; i < rounds; i++) {
-        const vperm_inversion *t = b_tables(&tacit_aes_vperm.inversion);
-        const B key = b_load(enc->words + 2 * (rounds - i));
-        const B low = b_low_nibbles(key), high = b_high_nibbles(key);
-        B sum = look_up(t->mix, low, high);
-        TACIT_UNROLL
-        for (size_t m = 1; m < 4; m++)
-            sum = b_xor(sum, move_bytes(look_up(t->mix + 2 * m, low, high), t->move[m - 1]));
-        b_store(dec->words + 2 * i, sum);
+    b_store(dec->words, b_load(from + 2));
+    b_store(dec->words + 2, invert_key(b_load(from)));
+    for (size_t i = 2; i < rounds; i += 2) {
+        from -= 4;
+        const B first = invert_key(b_load(from + 2)), second = invert_key(b_load(from));
+        b_store(dec->words + 2 * i, first);
+        b_store(dec->words + 2 * i + 2, second);
     }
     b_store(dec->words + 2 * rounds, b_load(enc->words));
 }
