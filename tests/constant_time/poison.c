@@ -3,7 +3,8 @@
  * values come from undefined memory and reports each branch and address that
  * depends on one. Secrets are made undefined, so its reports are leaks. Outputs
  * must be undefined too, else the poison was lost on the way and silence would
- * prove nothing.
+ * prove nothing. With --first-failure the program ends at the first case that finds
+ * something, and leaves the controls out: tests/faults asks no more.
  *
  * Started by itself the program runs valgrind on itself, twice: on the controls,
  * whose reports are wanted and not shown, and on the rows. Valgrind's processor
@@ -23,6 +24,7 @@
 #include <valgrind/memcheck.h>
 
 static const char *wanted_table, *wanted_row;
+static int first_failure_only;
 
 /* What the case at hand got wrong beside valgrind's errors; the first of it. */
 static struct {
@@ -104,6 +106,8 @@ static void check_case(const ct_case *c) {
     const int clean = judge(c);
     check(clean, "%s/%s, %s: %s; seed %llu", c->table, c->row_name, c->what, now.first,
           (unsigned long long)harness_seed());
+    if (!clean && first_failure_only)
+        exit(harness_end());
 }
 
 static void check_row(const tacit_row_table *table, const tacit_row *row) {
@@ -166,6 +170,8 @@ static void become_valgrind(char **argv, int argc, char *log, char *stage) {
 static int start(char **argv, int argc) {
     int status = -1;
     fflush(stdout);
+    if (first_failure_only)
+        become_valgrind(argv, argc, "--log-fd=2", "--rows");
     const pid_t child = fork();
     if (child == 0)
         become_valgrind(argv, argc, "--log-file=/dev/null", "--controls");
@@ -176,15 +182,17 @@ static int start(char **argv, int argc) {
 }
 
 int main(int argc, char **argv) {
-    if (!RUNNING_ON_VALGRIND)
-        return start(argv, argc);
     /* harness_begin takes --impl out of the arguments; this program asks for rows by itself. */
-    for (int i = 1; i + 1 < argc; i++) {
-        if (strcmp(argv[i], "--impl") == 0)
+    for (int i = 1; i < argc; i++) {
+        if (strcmp(argv[i], "--first-failure") == 0)
+            first_failure_only = 1;
+        else if (strcmp(argv[i], "--impl") == 0 && i + 1 < argc)
             wanted_row = argv[i + 1];
-        else if (strcmp(argv[i], "--table") == 0)
+        else if (strcmp(argv[i], "--table") == 0 && i + 1 < argc)
             wanted_table = argv[i + 1];
     }
+    if (!RUNNING_ON_VALGRIND)
+        return start(argv, argc);
     const int controls = strcmp(argv[argc - 1], "--controls") == 0;
     harness_begin(controls ? "ct_valgrind, controls" : "ct_valgrind", &argc, argv);
     return controls ? check_controls() : check_rows();

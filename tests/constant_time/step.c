@@ -183,6 +183,7 @@ static void print_place(uint64_t pc) {
 }
 
 static size_t row_steps;
+static int first_failure_only;
 
 static void check_case(const ct_case *c) {
     const int clean = judge(c);
@@ -191,6 +192,8 @@ static void check_case(const ct_case *c) {
           (unsigned long long)harness_seed());
     if (!clean && secrets_found.pc != 0)
         print_place(secrets_found.pc);
+    if (!clean && first_failure_only)
+        exit(harness_end());
 }
 
 static void check_controls(void) {
@@ -265,9 +268,12 @@ int main(int argc, char **argv) {
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--table") == 0 && i + 1 < argc)
             table_name = argv[++i];
+        else if (strcmp(argv[i], "--first-failure") == 0)
+            first_failure_only = 1;
     }
     prepare_stepping();
-    check_controls();
+    if (!first_failure_only)
+        check_controls();
     check_rows(table_name);
     return harness_end();
 }
