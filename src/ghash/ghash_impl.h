@@ -13,13 +13,14 @@ typedef struct tacit_ghash_key {
 
 /* Formats of tacit_ghash_key. Two rows with the same format share keys. */
 typedef enum tacit_ghash_key_format {
-    TACIT_GHASH_KEY_CLMUL64,   /* portable64.c: integer multiplication */
-    TACIT_GHASH_KEY_CLMUL32,   /* portable32.c: the same */
-    TACIT_GHASH_KEY_POWERS8,   /* H^8..H^1, then their Karatsuba halves */
-    TACIT_GHASH_KEY_POWERS16,  /* the same of 16 */
-    TACIT_GHASH_KEY_POWERS32,  /* the same of 32 */
-    TACIT_GHASH_KEY_NIBBLES,   /* permute_body.h: tables of nibbles' multiples, of H^4..H^1 */
-    TACIT_GHASH_KEY_NIBBLES_X2 /* the same, row by row for two powers side by side */
+    TACIT_GHASH_KEY_CLMUL64,    /* portable64.c: integer multiplication */
+    TACIT_GHASH_KEY_CLMUL32,    /* portable32.c: the same */
+    TACIT_GHASH_KEY_POWERS8,    /* H^8..H^1, then their Karatsuba halves */
+    TACIT_GHASH_KEY_POWERS16,   /* the same of 16 */
+    TACIT_GHASH_KEY_POWERS32,   /* the same of 32 */
+    TACIT_GHASH_KEY_NIBBLES,    /* permute_body.h: tables of nibbles' multiples, of H^4..H^1 */
+    TACIT_GHASH_KEY_NIBBLES_X2, /* the same, row by row for two powers side by side */
+    TACIT_GHASH_KEY_ROTATIONS8  /* arm/neon.c: H^8..H^1 with their bytes rotated */
 } tacit_ghash_key_format;
 
 /*

@@ -24,6 +24,9 @@ const tacit_row_table *tacit_ghash_rows(void) {
 #if TACIT_ARM_64
         &tacit_ghash_pmull.head,
 #endif
+#if TACIT_ARM_64 && !TACIT_SURE_CLMUL
+        &tacit_ghash_neon.head,
+#endif
 #if !TACIT_SURE_CLMUL
         &TACIT_WORDS(tacit_ghash_portable).head,
 #endif
