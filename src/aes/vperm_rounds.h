@@ -1,5 +1,5 @@
 /*
- * vperm_rounds.h: AES by vector permutes, after [Ham09], on several blocks at
+ * vperm_rounds.h: AES by vector permutes, after [Ham09], on several vectors at
  * once: one of the headers that aes_rounds.h describes. Included after a lanes
  * header. The tables come from tools/vperm_constants, which also proves them and
  * the formulas below for all inputs.
@@ -34,9 +34,9 @@
  * infinity, which is 0; io and jo are infinite, and 1 / x comes out as 0, which is
  * what SubBytes wants.
  *
- * A round. SubBytes' affine part, times 1 and times 2, into the tower: that are
- * tables `sub` and `sub2`, A and 2A. Permutes that gather bytes from all over the
- * block do ShiftRows, here s, and rotate columns by n rows, r^n, at once:
+ * A round. The tables `sub` give SubBytes without its constant, A, in the tower, and
+ * `sub2` give 2A. Permutes of a block's bytes do ShiftRows, here s, and rotate its
+ * columns by n rows, r^n, at once:
  *
  *     MixColumns(s A) = s(2A) + r s(2A + A) + r^2 s(A) + r^3 s(A).
  *
@@ -45,10 +45,10 @@
  * end, with other moves in each round, would save one permute of 13 and put a fifth
  * in that path.)
  *
- * Decryption. InvSubBytes(x) = 1 / (affine part)^-1(x ^ 63), so decryption holds
- * D(x) = T((affine part)^-1(x)), and inverts as above. Its tables have 14, 11, 13
- * and 9 times 1 / x, and each of the four sums is moved by one permute: InvShiftRows
- * and a rotation.
+ * Decryption. With L the linear part of SubBytes' affine map, InvSubBytes(x) =
+ * 1 / L^-1(x ^ 63). So decryption holds D(x) = T(L^-1(x)) and inverts as above. Its
+ * tables give 14, 11, 13 and 9 times the result, and each of these four is moved by
+ * one permute: InvShiftRows and a rotation.
  *
  * The last rounds have tables that lead back to bytes. Keys and the constant 63:
  * vperm_keys.h.
