@@ -9,6 +9,7 @@
 #include <tacit/base.h>
 #include <tacit/chacha20.h>
 #include <tacit/cpu.h>
+#include <tacit/emu.h>
 #include <tacit/impl.h>
 #include <tacit/poly1305.h>
 

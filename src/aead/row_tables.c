@@ -6,6 +6,7 @@
 
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
+#include <tacit/emu.h>
 #include <tacit/poly1305.h>
 
 const tacit_row_table *tacit_row_tables(size_t index) {
@@ -26,6 +27,10 @@ const tacit_row_table *tacit_row_tables(size_t index) {
         return tacit_poly1305_rows();
     case 7:
         return &tacit_chacha20_poly1305_table;
+    case 8:
+        return tacit_emu_aes_rows();
+    case 9:
+        return tacit_emu_clmul_rows();
     default:
         return NULL;
     }

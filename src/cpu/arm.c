@@ -27,7 +27,7 @@ static const struct {
     {TACIT_CPU_ARM_SHA1, "sha1"},
 };
 
-enum { FEATURE_COUNT = sizeof features_arm / sizeof features_arm[0] };
+enum { ARM_FEATURE_COUNT = sizeof features_arm / sizeof features_arm[0] };
 
 /* All the others work on NEON's registers. */
 uint32_t tacit_arm_close(uint32_t features) {
@@ -37,7 +37,7 @@ uint32_t tacit_arm_close(uint32_t features) {
 }
 
 const char *tacit_arm_feature_name(unsigned bit) {
-    for (int i = 0; i < FEATURE_COUNT; i++) {
+    for (int i = 0; i < ARM_FEATURE_COUNT; i++) {
         if (bit < 31 && features_arm[i].feature == UINT32_C(1) << bit)
             return features_arm[i].name;
     }

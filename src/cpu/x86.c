@@ -32,11 +32,11 @@ static const struct {
     {TACIT_CPU_X86_AVX512IFMA, TACIT_CPU_X86_AVX512, "avx512ifma"},
 };
 
-enum { FEATURE_COUNT = sizeof features_x86 / sizeof features_x86[0] };
+enum { X86_FEATURE_COUNT = sizeof features_x86 / sizeof features_x86[0] };
 
 uint32_t tacit_x86_close(uint32_t features) {
     uint32_t closed = 0;
-    for (int i = 0; i < FEATURE_COUNT; i++) {
+    for (int i = 0; i < X86_FEATURE_COUNT; i++) {
         if ((features & features_x86[i].feature) != 0 &&
             (features_x86[i].foundation & ~closed) == 0)
             closed |= features_x86[i].feature;
@@ -45,7 +45,7 @@ uint32_t tacit_x86_close(uint32_t features) {
 }
 
 const char *tacit_x86_feature_name(unsigned bit) {
-    for (int i = 0; i < FEATURE_COUNT; i++) {
+    for (int i = 0; i < X86_FEATURE_COUNT; i++) {
         if (bit < 31 && features_x86[i].feature == UINT32_C(1) << bit)
             return features_x86[i].name;
     }

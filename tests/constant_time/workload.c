@@ -3,6 +3,7 @@
 #include "cbc/cbc_impl.h"
 #include "chacha20/chacha20_impl.h"
 #include "ctr/ctr_impl.h"
+#include "emu/emu_impl.h"
 #include "gcm/gcm_impl.h"
 #include "ghash/ghash_impl.h"
 #include "poly1305/poly1305_impl.h"
@@ -232,6 +233,46 @@ static void poly1305_kernels(const ct_case *c) {
         poly1305->blocks(&state, data.in, 1, 0);
         poly1305->finish(&state, data.tag);
         ct_check_secret(data.tag, 16, "finish");
+    }
+}
+
+/* Every function of a row, and what guests' instructions add to them. */
+static void emu_aes_steps(const ct_case *c) {
+    const tacit_emu_aes *aes = &((const tacit_emu_aes_row *)(const void *)c->row)->steps;
+    static tacit_emu_v128 state, key, x;
+    ct_secret(&state, sizeof state);
+    ct_secret(&key, sizeof key);
+    void (*const keyed[])(tacit_emu_v128 *, const tacit_emu_v128 *, const tacit_emu_v128 *) = {
+        aes->round, aes->last, aes->inv_round, aes->inv_last, aes->add_sub, aes->add_inv_sub};
+    for (size_t i = 0; i < TACIT_ARRAY_LEN(keyed); i++) {
+        keyed[i](&x, &state, &key);
+        ct_check_secret(&x, sizeof x, "a round");
+    }
+    aes->mix(&x, &state);
+    ct_check_secret(&x, sizeof x, "mix");
+    aes->inv_mix(&x, &state);
+    ct_check_secret(&x, sizeof x, "inv_mix");
+    tacit_emu_x86_aeskeygenassist(aes, &x, &state, 0x1b);
+    ct_check_secret(&x, sizeof x, "aeskeygenassist");
+    tacit_emu_power_vncipher(aes, &x, &state, &key);
+    ct_check_secret(&x, sizeof x, "vncipher");
+    x.half[0] = tacit_emu_riscv_aes64dsm(aes, state.half[0], state.half[1]);
+    x.half[1] = tacit_emu_riscv_aes64ks1i(aes, key.half[0], 3);
+    ct_check_secret(&x, sizeof x, "aes64dsm, aes64ks1i");
+}
+
+static void emu_clmul_products(const ct_case *c) {
+    const tacit_emu_clmul *clmul = &((const tacit_emu_clmul_row *)(const void *)c->row)->products;
+    static tacit_emu_v128 a, b, x;
+    ct_secret(&a, sizeof a);
+    ct_secret(&b, sizeof b);
+    clmul->mul64(&x, &a.half[0], &b.half[1]);
+    ct_check_secret(&x, sizeof x, "mul64");
+    clmul->mul8(&x, &a.half[1], &b.half[0]);
+    ct_check_secret(&x, sizeof x, "mul8");
+    for (unsigned width = 8; width <= 64; width *= 2) {
+        tacit_emu_power_vpmsum(clmul, &x, &a, &b, width);
+        ct_check_secret(&x, sizeof x, "vpmsum");
     }
 }
 
@@ -496,6 +537,8 @@ static const struct {
     {tacit_chacha20_rows, "interface", chacha20_public, 0},
     {tacit_poly1305_rows, "kernels", poly1305_kernels, 0},
     {tacit_poly1305_rows, "interface", poly1305_public, 0},
+    {tacit_emu_aes_rows, "steps", emu_aes_steps, 0},
+    {tacit_emu_clmul_rows, "products", emu_clmul_products, 0},
 };
 
 /* One case, unless it is a repetition that the depth leaves out. */

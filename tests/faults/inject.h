@@ -38,7 +38,7 @@ typedef struct fault_site {
     size_t out_len;     /* likewise, and where the output is not as long as the input */
     int counter;        /* a counter block, or the state with a counter in it; NONE */
     size_t counter_at, counter_bits; /* its lowest byte in there, and its width */
-    int secret;                      /* an argument that holds secrets: */
+    int secret;                      /* an argument that holds secrets, or NONE: */
     size_t secret_at, secret_len;    /* these bytes of it */
 } fault_site;
 

@@ -222,6 +222,8 @@ const fault_kind *fault_kind_at(size_t index) {
 const char *fault_inapplicable(const fault_kind *kind, const fault_site *site) {
     if (kind->wrapper == fault_carry && site->counter == NONE)
         return "it has no counter";
+    if (strcmp(kind->noticed_by, "silence") == 0 && site->secret == NONE)
+        return "another function of its row stands for it";
     if (kind->wrapper == fault_drop && (site->count == NONE || site->block == 1))
         return "it has no blocks";
 #if TACIT_X86_64
