@@ -17,8 +17,10 @@
  * tests/dispatch/reach.c finds rows that no processor can choose, tests/size
  * counts what is left in each build.
  *
- * -DTACIT_ALL_ROWS=1 builds all rows whatever is sure; tests do, so that they have
- * the portable ones to compare with.
+ * -DTACIT_ALL_ROWS=1 builds all rows whatever is sure, and the detectors of all
+ * processors; tests do, so that they have the portable rows to compare with. A row
+ * that another of the same needs beats everywhere is there for comparison alone, by
+ * the guard `#if TACIT_X86_64 && TACIT_ALL_ROWS`.
  */
 #ifndef TACIT_COMMON_BASELINE_H
 #define TACIT_COMMON_BASELINE_H

@@ -30,7 +30,13 @@ struct tacit_row {
 #define TACIT_ARRAY_LEN(array) (sizeof(array) / sizeof((array)[0]))
 
 /* Whether the row is one of the table's. */
-int tacit_row_in(const tacit_row_table *table, const tacit_row *row);
+static inline int tacit_row_in(const tacit_row_table *table, const tacit_row *row) {
+    for (size_t i = 0; i < table->count; i++) {
+        if (table->rows[i] == row)
+            return 1;
+    }
+    return 0;
+}
 
 /* TACIT_OK if the row is one of the table's and runs here, else TACIT_ERR_UNSUPPORTED. */
 int tacit_row_check(const tacit_row_table *table, const tacit_row *row);

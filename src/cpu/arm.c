@@ -11,11 +11,13 @@
 
 #include <stddef.h>
 
-#if TACIT_ARM && defined(__linux__)
+#if TACIT_ARM && TACIT_LINUX
 #include <sys/auxv.h>
-#elif TACIT_ARM && defined(__APPLE__)
+#elif TACIT_ARM && TACIT_APPLE
 #include <sys/sysctl.h>
 #endif
+
+#if TACIT_DETECTS_ARM
 
 static const struct {
     uint32_t feature;
@@ -44,23 +46,28 @@ const char *tacit_arm_feature_name(unsigned bit) {
     return NULL;
 }
 
-static uint32_t if_bit(uint64_t word, unsigned bit, uint32_t feature) {
+TACIT_INLINE uint32_t if_bit(uint64_t word, unsigned bit, uint32_t feature) {
     return (word >> bit & 1) != 0 ? feature : 0;
 }
 
+#if TACIT_DETECTS_ARM64
 uint32_t tacit_arm64_features(const tacit_arm_hwcaps *hwcaps) {
     const uint64_t w = hwcaps->hwcap;
     return tacit_arm_close(if_bit(w, 1, TACIT_CPU_ARM_NEON) | if_bit(w, 3, TACIT_CPU_ARM_AES) |
                            if_bit(w, 4, TACIT_CPU_ARM_PMULL) | if_bit(w, 5, TACIT_CPU_ARM_SHA1));
 }
+#endif
 
+#if TACIT_DETECTS_ARM32
 uint32_t tacit_arm32_features(const tacit_arm_hwcaps *hwcaps) {
     const uint64_t w = hwcaps->hwcap2;
     return tacit_arm_close(if_bit(hwcaps->hwcap, 12, TACIT_CPU_ARM_NEON) |
                            if_bit(w, 0, TACIT_CPU_ARM_AES) | if_bit(w, 1, TACIT_CPU_ARM_PMULL) |
                            if_bit(w, 2, TACIT_CPU_ARM_SHA1));
 }
+#endif
 
+#if TACIT_DETECTS_DARWIN
 /* The kernels that know no name FEAT_... ran only on processors that had all of them. */
 uint32_t tacit_darwin_features(const tacit_darwin_answers *answers) {
     return tacit_arm_close((answers->advsimd != 0 ? TACIT_CPU_ARM_NEON : 0) |
@@ -68,8 +75,9 @@ uint32_t tacit_darwin_features(const tacit_darwin_answers *answers) {
                            (answers->feat_pmull != 0 ? TACIT_CPU_ARM_PMULL : 0) |
                            (answers->feat_sha1 != 0 ? TACIT_CPU_ARM_SHA1 : 0));
 }
+#endif
 
-#if TACIT_ARM && defined(__APPLE__)
+#if TACIT_ARM && TACIT_APPLE
 static int32_t ask(const char *name) {
     int32_t answer = 0;
     size_t len = sizeof answer;
@@ -79,10 +87,14 @@ static int32_t ask(const char *name) {
 
 #if TACIT_ARM
 uint32_t tacit_arm_detect(void) {
-#if defined(__linux__)
+#if TACIT_LINUX
     const tacit_arm_hwcaps hwcaps = {getauxval(AT_HWCAP), getauxval(AT_HWCAP2)};
-    return TACIT_ARM_64 ? tacit_arm64_features(&hwcaps) : tacit_arm32_features(&hwcaps);
-#elif defined(__APPLE__)
+#if TACIT_ARM_64
+    return tacit_arm64_features(&hwcaps);
+#else
+    return tacit_arm32_features(&hwcaps);
+#endif
+#elif TACIT_APPLE
     const int32_t advsimd = ask("hw.optional.AdvSIMD");
     const tacit_darwin_answers answers = {
         advsimd != -1 ? advsimd : ask("hw.optional.neon"),
@@ -95,4 +107,5 @@ uint32_t tacit_arm_detect(void) {
     return 0; /* another system, which is not asked: what the compiler takes for granted serves */
 #endif
 }
+#endif
 #endif

@@ -39,13 +39,23 @@ uint32_t tacit_cpu_features(void) {
 }
 
 const char *tacit_cpu_feature_name(unsigned bit) {
-    if (TACIT_ARM)
-        return tacit_arm_feature_name(bit);
-    return TACIT_X86 ? tacit_x86_feature_name(bit) : NULL;
+#if TACIT_ARM
+    return tacit_arm_feature_name(bit);
+#elif TACIT_X86
+    return tacit_x86_feature_name(bit);
+#else
+    (void)bit;
+    return NULL;
+#endif
 }
 
 uint32_t tacit_cpu_close(uint32_t features) {
-    if (TACIT_ARM)
-        return tacit_arm_close(features);
-    return TACIT_X86 ? tacit_x86_close(features) : 0;
+#if TACIT_ARM
+    return tacit_arm_close(features);
+#elif TACIT_X86
+    return tacit_x86_close(features);
+#else
+    (void)features;
+    return 0;
+#endif
 }

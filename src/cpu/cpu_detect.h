@@ -5,7 +5,29 @@
 #ifndef TACIT_CPU_DETECT_H
 #define TACIT_CPU_DETECT_H
 
+#include "common/machine.h"
+
 #include <stdint.h>
+
+/*
+ * A library has the detector of the system that it is built for. A build of all rows
+ * has all detectors, so that tests reach those of systems that are not at hand.
+ */
+#ifdef __linux__
+#define TACIT_LINUX 1
+#else
+#define TACIT_LINUX 0
+#endif
+#ifdef __APPLE__
+#define TACIT_APPLE 1
+#else
+#define TACIT_APPLE 0
+#endif
+#define TACIT_DETECTS_X86 (TACIT_X86 || TACIT_ALL_ROWS)
+#define TACIT_DETECTS_ARM (TACIT_ARM || TACIT_ALL_ROWS)
+#define TACIT_DETECTS_ARM64 ((TACIT_ARM_64 && TACIT_LINUX) || TACIT_ALL_ROWS)
+#define TACIT_DETECTS_ARM32 ((TACIT_ARM_32 && TACIT_LINUX) || TACIT_ALL_ROWS)
+#define TACIT_DETECTS_DARWIN ((TACIT_ARM && TACIT_APPLE) || TACIT_ALL_ROWS)
 
 /* What an x86 processor answers. Leaves that it does not have are zero. */
 typedef struct tacit_x86_cpuid {

@@ -31,14 +31,6 @@ const tacit_row *tacit_row_find(const tacit_row_table *table, const char *name) 
     return NULL;
 }
 
-int tacit_row_in(const tacit_row_table *table, const tacit_row *row) {
-    for (size_t i = 0; i < table->count; i++) {
-        if (table->rows[i] == row)
-            return 1;
-    }
-    return 0;
-}
-
 int tacit_row_check(const tacit_row_table *table, const tacit_row *row) {
     return tacit_row_in(table, row) && tacit_row_available(row) ? TACIT_OK : TACIT_ERR_UNSUPPORTED;
 }

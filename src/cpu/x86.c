@@ -11,6 +11,8 @@
 #include <cpuid.h>
 #endif
 
+#if TACIT_DETECTS_X86
+
 /*
  * Each feature, its name, and the features it stands on. A line's foundations
  * stand in lines above it, so that one pass from the top closes a set.
@@ -96,4 +98,5 @@ uint32_t tacit_x86_detect(void) {
     }
     return tacit_x86_features(&cpuid);
 }
+#endif
 #endif

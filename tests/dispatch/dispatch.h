@@ -29,8 +29,8 @@ typedef struct choice {
 } choice;
 
 /*
- * Checks that features lead to these rows, on the architecture whose features they are. A build
- * for better processors than that does not run there: a skip.
+ * Checks that features lead to these rows, on the architecture whose features they are. Where a
+ * build takes more for granted, such a processor never runs it, and there is nothing to check.
  */
 void check_choice(const char *processor, uint32_t features, const choice *want);
 

@@ -1,5 +1,5 @@
 /*
- * reach.c: no row is built in vain. For each there is a set of features, with all
+ * reach.c: no row is shipped in vain. For each there is a set of features, with all
  * that the compiler takes for granted in it, for which the row is the best of its
  * table; or a row of which that is true has it for a part.
  */
@@ -61,6 +61,8 @@ static int is_part_of_pair(const tacit_row *part) {
 
 void test_reach(void) {
     const tacit_row_table *table;
+    if (TACIT_ALL_ROWS)
+        return; /* there to be compared with */
     for (size_t t = 0; (table = tacit_row_tables(t)) != NULL; t++) {
         for (size_t i = 0; i < table->count; i++) {
             const tacit_row *row = table->rows[i];
