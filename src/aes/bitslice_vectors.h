@@ -44,6 +44,22 @@
 /* Vectors at once. */
 #define BATCH 8
 
+enum {
+    BATCH_BLOCKS = BATCH * LANES,
+    /* Of fewer blocks the planes of keys are not worth their making, nor of fewer that are left of
+     * a batch the rest of it. Measured against permutes of the same width. */
+    WORTH_PLANES = (TACIT_ARM_64 || LANES == 2 ? 2 : 3) * BATCH_BLOCKS,
+    WORTH_BATCH = LANES == 2 ? 13 : 7
+};
+
+/* How many of nblocks blocks, from the first, go through planes; the others by permutes. */
+TACIT_INLINE size_t blocks_for_planes(size_t nblocks) {
+    const size_t left = nblocks % BATCH_BLOCKS;
+    if (nblocks < WORTH_PLANES)
+        return 0;
+    return left < WORTH_BATCH ? nblocks - left : nblocks;
+}
+
 /* What follows SubBytes in round n; of round 0 only the key is used. */
 typedef struct round_planes {
     V key[8];
@@ -103,6 +119,16 @@ TACIT_INLINE void make_planes(cipher_keys *out, const tacit_aes_round_keys *keys
     }
     out->restore = unshift;
     out->rounds = rounds;
+}
+
+/* tacit_wipe of what is secret in them: no more than was written, which is much beside a batch. */
+TACIT_INLINE void wipe_planes(cipher_keys *keys) {
+    for (size_t n = 0; n <= keys->rounds; n++) {
+        TACIT_UNROLL
+        for (size_t k = 0; k < 8; k++)
+            keys->round[n].key[k] = v_zero();
+    }
+    __asm__ volatile("" : : "r"(keys) : "memory");
 }
 
 TACIT_INLINE void make_enc_planes(cipher_keys *out, const tacit_aes_round_keys *enc) {

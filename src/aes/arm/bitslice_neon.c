@@ -10,7 +10,6 @@
 #include "aes/bitslice_vectors.h"
 
 #define VPERM tacit_aes_vperm_neon
-#define WORTH 6
 #include "aes/bitslice_vectors_body.h"
 
 TACIT_ROW tacit_aes_row tacit_aes_bitslice_neon = {

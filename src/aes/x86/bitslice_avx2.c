@@ -11,7 +11,6 @@ TACIT_BEGIN_AVX2
 #include "aes/bitslice_vectors.h"
 
 #define VPERM tacit_aes_vperm_avx2
-#define WORTH 8
 #include "aes/bitslice_vectors_body.h"
 TACIT_END
 

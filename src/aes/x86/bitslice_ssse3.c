@@ -11,7 +11,6 @@ TACIT_BEGIN_SSSE3
 #include "aes/bitslice_vectors.h"
 
 #define VPERM tacit_aes_vperm_ssse3
-#define WORTH 6
 #include "aes/bitslice_vectors_body.h"
 TACIT_END
 
