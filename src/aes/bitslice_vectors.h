@@ -45,16 +45,16 @@
 #define BATCH 8
 
 enum {
-    BATCH_BLOCKS = BATCH * LANES,
+    BLOCKS_AT_ONCE = BATCH * LANES,
     /* Of fewer blocks the planes of keys are not worth their making, nor of fewer that are left of
      * a batch the rest of it. Measured against permutes of the same width. */
-    WORTH_PLANES = (TACIT_ARM_64 || LANES == 2 ? 2 : 3) * BATCH_BLOCKS,
+    WORTH_PLANES = (TACIT_ARM_64 || LANES == 2 ? 2 : 3) * BLOCKS_AT_ONCE,
     WORTH_BATCH = LANES == 2 ? 13 : 7
 };
 
 /* How many of nblocks blocks, from the first, go through planes; the others by permutes. */
 TACIT_INLINE size_t blocks_for_planes(size_t nblocks) {
-    const size_t left = nblocks % BATCH_BLOCKS;
+    const size_t left = nblocks % BLOCKS_AT_ONCE;
     if (nblocks < WORTH_PLANES)
         return 0;
     return left < WORTH_BATCH ? nblocks - left : nblocks;

@@ -10,7 +10,7 @@
 
 /* Fewer than a batch. */
 static void part(cursor at, size_t nblocks) {
-    uint8_t blocks[16 * BATCH_BLOCKS] = {0}, *out = at.out;
+    uint8_t blocks[16 * BLOCKS_AT_ONCE] = {0}, *out = at.out;
     memcpy(blocks, at.in, 16 * nblocks);
     at.out = blocks;
     at.in = blocks;
@@ -27,7 +27,7 @@ TACIT_INLINE void batches(direction way, const tacit_aes_round_keys *keys, uint8
     else
         make_dec_planes(&planes, keys);
     cursor at = {way, &planes, out, in};
-    for (; nblocks >= BATCH_BLOCKS; nblocks -= BATCH_BLOCKS)
+    for (; nblocks >= BLOCKS_AT_ONCE; nblocks -= BLOCKS_AT_ONCE)
         step(&at, BATCH, LANES);
     if (nblocks != 0)
         part(at, nblocks);
