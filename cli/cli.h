@@ -25,6 +25,19 @@ int cmd_check(int argc, char **argv);
 int cmd_cpu(int argc, char **argv);
 int cmd_speed(int argc, char **argv);
 
+/* ---- speed_emu.c: tacit speed emu. ---- */
+
+typedef struct emu_speed_options {
+    const char *impl; /* NULL or "all": every row that can run */
+    uint32_t features;
+    double seconds;
+} emu_speed_options;
+
+/* An exit status. */
+int speed_emu(const emu_speed_options *o);
+/* Whether there is an emulator's row of that name. */
+int speed_emu_knows(const char *row);
+
 /* ---- message.c: one line on stderr, with the program's name before it. ---- */
 
 #define CLI_PRINTF __attribute__((format(printf, 2, 3)))

@@ -6,6 +6,8 @@
 
 #include "bench/algorithms.h"
 
+#include <tacit/emu.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +17,8 @@ static const char help[] =
     "\n"
     "Measures algorithms: all, or those that a NAME matches, in any case, as\n"
     "AES-128-GCM, chacha20-poly1305 or 'aes-*-ctr'. Outputs are compared with the\n"
-    "reference row's before anything is measured.\n"
+    "reference row's before anything is measured. The NAME emu stands for an emulator's\n"
+    "helpers (tacit/emu.h), beside those that emulators have without them.\n"
     "\n"
     "  --impl ROW|all   the row to measure, or each that can run (see tacit cpu)\n"
     "  --cpu LIST       as if the processor lacked features: -avx512,-vaes\n"
@@ -61,16 +64,22 @@ static int matches(const char *pattern, const bench_algorithm *algorithm) {
     return system_matches(pattern, algorithm->name);
 }
 
+/* By its name alone: no algorithm, and not among all. */
+static int is_emu(const char *name) {
+    return system_matches(name, "emu");
+}
+
 /* Every name must match something. */
 static int check_names(const speed_options *o) {
     const bench_algorithm *algorithm;
     for (int n = 0; n < o->name_count; n++) {
         char known[1024] = "";
-        int found = 0;
+        int found = is_emu(o->names[n]);
         for (size_t i = 0; (algorithm = bench_algorithm_at(i)) != NULL; i++) {
             found = found || matches(o->names[n], algorithm);
             join_name(known, sizeof known, algorithm->name);
         }
+        join_name(known, sizeof known, "emu");
         if (!found)
             return complain(STATUS_USAGE, "unknown algorithm '%s'; known: %s", o->names[n], known);
     }
@@ -84,11 +93,21 @@ static int is_wanted(const speed_options *o, const bench_algorithm *algorithm) {
     return found;
 }
 
+static int wants_emu(const speed_options *o) {
+    for (int n = 0; n < o->name_count; n++) {
+        if (is_emu(o->names[n]))
+            return 1;
+    }
+    return 0;
+}
+
 /* Whether --impl is for some wanted algorithm; if for none, choose_row says what there is. */
 static int check_impl(const speed_options *o) {
     const bench_algorithm *algorithm;
     const tacit_row_table *first = NULL;
     const tacit_row *row;
+    if (wants_emu(o) && speed_emu_knows(o->impl))
+        return STATUS_OK;
     for (size_t i = 0; (algorithm = bench_algorithm_at(i)) != NULL; i++) {
         if (!is_wanted(o, algorithm))
             continue;
@@ -98,7 +117,9 @@ static int check_impl(const speed_options *o) {
         if (first == NULL)
             first = table;
     }
-    return first == NULL ? STATUS_OK : choose_row(first, o->impl, o->features, &row);
+    if (first == NULL)
+        first = tacit_emu_aes_rows(); /* emu alone is wanted */
+    return choose_row(first, o->impl, o->features, &row);
 }
 
 static int parse_options(int argc, char **argv, speed_options *o, int *done) {
@@ -220,5 +241,7 @@ int cmd_speed(int argc, char **argv) {
         if (is_wanted(&o, algorithm))
             status = measure_algorithm(&o, algorithm);
     }
+    if (status == STATUS_OK && wants_emu(&o))
+        status = speed_emu(&(emu_speed_options){o.impl, o.features, o.seconds});
     return status;
 }

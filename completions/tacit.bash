@@ -44,7 +44,7 @@ _tacit() {
             speed) words='--impl --cpu --size --seconds --help --version AES-128-GCM AES-192-GCM
                 AES-256-GCM ChaCha20-Poly1305 XChaCha20-Poly1305 ChaCha20-Poly1305-Old AES-128-GMAC
                 AES-192-GMAC AES-256-GMAC AES-128-CTR AES-192-CTR AES-256-CTR AES-128-CBC AES-192-CBC AES-256-CBC AES-128-ECB AES-192-ECB
-                AES-256-ECB ChaCha20 Poly1305 GHASH' ;;
+                AES-256-ECB ChaCha20 Poly1305 GHASH emu' ;;
             cpu) words='--cpu --help --version' ;;
             check) words='--help --version' ;;
             *) return ;;

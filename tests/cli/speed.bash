@@ -10,6 +10,7 @@ header='^# [A-Za-z0-9-]+ on row [a-z0-9_+]+$'
 test_speed() {
     every_line
     names_and_sizes
+    emulators
     rows_and_features
     plausible
     wrong_results
@@ -47,6 +48,26 @@ every_line() {
             if (d > 0.06 + mb * 1e-6) bad = 1
         }
         END { exit bad }' out; echo $?)"
+}
+
+# The helpers of emulators: other lines, each but the first of its kind with a ratio.
+emulators() {
+    local form row
+    form="^Did [0-9]+ emu-[a-z0-9-]+ (\([0-9]+ bytes\) )?operations with [A-Za-z0-9(), ]+ in [0-9]+us \($number ops/sec\)(: $number times that with (a branching loop|four tables|neither))?$"
+    gives 'speed emu' 0 "$tacit" speed "${quick[@]}" emu
+    ok 'speed emu: every line has its form' "$(grep -qvE "$form" out; [ $? -eq 1 ]; echo $?)" "$(grep -vE "$form" out)"
+    for row in $(rows emu-aes chosen available) $(rows emu-clmul chosen available); do
+        holds "speed emu: $row" grep -qE " with $row in .* times that with " out
+    done
+    for row in 1420 8192; do
+        holds "speed emu: neither, AES, multiply, both at $row" [ "$(grep -cE "^Did [0-9]+ emu-rfc4106-aes-128-gcm \($row bytes\) operations with (neither|AES only|multiply only|both)" out)" -eq 4 ]
+    done
+    for row in $(rows emu-aes chosen available) $(rows emu-clmul chosen available); do
+        gives "speed emu --impl $row" 0 "$tacit" speed "${quick[@]}" --impl "$row" emu
+        holds "speed emu --impl $row: it alone" [ "$(grep -oE ' with [a-z0-9]+ in' out | sort -u | grep -cvE ' (neither) ')" -eq 1 ]
+    done
+    run "$tacit" speed --impl nonsense emu
+    ok 'speed emu: an unknown row' "$([ "$status" -eq 2 ] && grep -q "has no row 'nonsense'" err; echo $?)" "$(cat err)"
 }
 
 names_and_sizes() {
