@@ -22,18 +22,18 @@
 #ifndef TACIT_GHASH_NUMBERS_H
 #define TACIT_GHASH_NUMBERS_H
 
-/* A product that is not reduced. */
+/* A product that is not reduced, in each lane. */
 typedef struct product {
-    B lo, hi;
+    V lo, hi;
 } product;
 
 /* The lower word's lowest bits go to the places 121 to 127, the upper word's into the lower one. */
-TACIT_INLINE B reduce(product a) {
-    B lowest = b_xor3(b_shift_left64(a.lo, 63), b_shift_left64(a.lo, 62), b_shift_left64(a.lo, 57));
-    B lo = b_xor(a.lo, b_shift_left8(lowest, 8));
-    B hi = b_xor3(a.hi, lo, b_shift_right8(lowest, 8));
-    return b_xor3(b_xor(hi, b_shift_right64(lo, 1)), b_shift_right64(lo, 2),
-                  b_shift_right64(lo, 7));
+TACIT_INLINE V reduce(product a) {
+    V lowest = v_xor3(v_shift_left64(a.lo, 63), v_shift_left64(a.lo, 62), v_shift_left64(a.lo, 57));
+    V lo = v_xor(a.lo, v_shift_left8(lowest, 8));
+    V hi = v_xor3(a.hi, lo, v_shift_right8(lowest, 8));
+    return v_xor3(v_xor(hi, v_shift_right64(lo, 1)), v_shift_right64(lo, 2),
+                  v_shift_right64(lo, 7));
 }
 
 /* x a mod p: twice the number, and p's other terms added if bit 128 came out of it. */

@@ -21,8 +21,14 @@
  * powers. Their permuted rows are added, so that all of them share the moves of the two
  * sums, the shift by x^4 and the reduction.
  *
+ * LANES. With one lane the powers of a batch are H^4, H^3, H^2 and H. With two, each lane
+ * hashes every second block: a batch of three vectors is multiplied by H^6, H^4 and H^2, each
+ * in both lanes, and each lane's sum is reduced by itself. Only the last vector of all is
+ * multiplied by H^2 in lane 0 and by H in lane 1, and then the lanes are added. So six
+ * blocks share the moves and the reductions, and the key has no more than four tables.
+ *
  * A SQUARE has the bits of its root at the even places and zeros between them: each
- * nibble becomes a byte, by a permutation of a constant. So H^2 and H^4 need no table.
+ * nibble becomes a byte, by a permutation of a constant. Even powers need no table.
  */
 #ifndef TACIT_GHASH_PERMUTE_BODY_H
 #define TACIT_GHASH_PERMUTE_BODY_H
@@ -30,19 +36,21 @@
 #include "ghash/numbers.h"
 
 /*
- * Of a key: the tables of H^4, H^3, H^2 and H. LANES of them stand side by side in
+ * Of a key: the tables of four powers, the highest first. LANES of them stand side by side in
  * the lanes of sixteen vectors, the rows.
  */
 enum {
     ROWS = 16,
-    HASH_BATCH = 4, /* blocks */
-    HASH_VECTORS = HASH_BATCH / LANES,
-    ROW = 16 * LANES,   /* bytes */
-    TABLE = ROWS * ROW, /* bytes of LANES tables */
-    LAST_TABLE = (HASH_VECTORS - 1) * TABLE
+    POWERS = 4,
+    ROW = 16 * LANES,                         /* bytes */
+    TABLE = ROWS * ROW,                       /* bytes of LANES tables */
+    LAST_TABLE = (POWERS / LANES - 1) * TABLE /* H^LANES to H */
 };
 
-_Static_assert(HASH_VECTORS *TABLE <= sizeof(tacit_ghash_key), "the tables fit in a key");
+_Static_assert(LAST_TABLE + TABLE <= sizeof(tacit_ghash_key), "the tables fit in a key");
+
+/* Vectors a batch: one for each power whose exponent is a multiple of LANES. */
+enum { HASH_VECTORS = LANES == 1 ? POWERS : POWERS - 1 };
 
 TACIT_INLINE V low_nibbles(V a) {
     B ones = b_set64(UINT64_C(0x0f0f0f0f0f0f0f0f), UINT64_C(0x0f0f0f0f0f0f0f0f));
@@ -53,16 +61,27 @@ TACIT_INLINE V high_nibbles(V a) {
     return low_nibbles(v_shift_right64(a, 4));
 }
 
-/* The sum of all lanes of low + high x^4, each in two vectors. */
+/* low + high x^4, each in two vectors. */
 TACIT_INLINE product join_sums(const V low[2], const V high[2]) {
     V lo = v_shift_left64(high[0], 4), hi = v_shift_left64(high[1], 4);
     lo = v_xor3(lo, v_shift_right64(v_shift_left8(high[0], 8), 60), low[0]);
     hi = v_xor3(hi, v_shift_right64(v_window8(high[0], high[1], 8), 60), low[1]);
-    return (product){v_fold(lo), v_fold(hi)};
+    return (product){lo, hi};
 }
 
-/* The sum of the products of n vectors of numbers, each by the powers in its own tables. */
-TACIT_INLINE B hash_numbers(const unsigned char *tables, const V x[], size_t n) {
+/* How a row is wanted: of LANES tables, or that of one power in all lanes. */
+typedef enum row_form { SIDE_BY_SIDE, IN_ALL_LANES } row_form;
+
+/* At the row of the first tables: that of tables number i, or of the power after i others. */
+TACIT_INLINE V load_row(const unsigned char *row, size_t i, row_form form) {
+    if (form == SIDE_BY_SIDE)
+        return v_load(row + i * TABLE);
+    return v_broadcast(b_load(row + i / LANES * TABLE + 16 * (i % LANES)));
+}
+
+/* The sum of the products of n vectors by the rows of number `first` and on, lane by lane. */
+TACIT_INLINE V multiply(const unsigned char *tables, row_form form, size_t first, const V x[],
+                        size_t n) {
     V low_index[HASH_VECTORS], high_index[HASH_VECTORS];
     V low[2] = {v_zero(), v_zero()}, high[2] = {v_zero(), v_zero()};
     TACIT_UNROLL
@@ -79,7 +98,7 @@ TACIT_INLINE B hash_numbers(const unsigned char *tables, const V x[], size_t n) 
         high[0] = v_shift_left8(high[0], 1);
         TACIT_UNROLL
         for (size_t i = 0; i < n; i++) {
-            V bytes = v_load(row + i * TABLE);
+            V bytes = load_row(row, first + i, form);
             low[0] = v_xor(low[0], v_shuffle8(bytes, low_index[i]));
             high[0] = v_xor(high[0], v_shuffle8(bytes, high_index[i]));
         }
@@ -96,18 +115,16 @@ TACIT_INLINE V last_lane(B a) {
     return vector;
 }
 
-/* The number a times that whose table is H's, or stands in its place. */
-TACIT_INLINE B multiply_by_h(const unsigned char *tables, B a) {
-    const V x[1] = {last_lane(a)};
-    return hash_numbers(tables + LAST_TABLE, x, 1);
+/* The sum of the lanes' products by H^LANES, ..., H. */
+TACIT_INLINE B multiply_last(const unsigned char *tables, V x) {
+    return v_fold(multiply(tables, SIDE_BY_SIDE, POWERS / LANES - 1, &x, 1));
 }
 
 TACIT_INLINE B square(B a) {
-    B mask = b_set64(UINT64_C(0x0f0f0f0f0f0f0f0f), UINT64_C(0x0f0f0f0f0f0f0f0f));
-    B spread = b_set64(UINT64_C(0x5554515045444140), UINT64_C(0x1514111005040100));
-    B low = b_shuffle8(spread, b_and(a, mask));
-    B high = b_shuffle8(spread, b_and(b_shift_right64(a, 4), mask));
-    return reduce((product){b_zip8_low(low, high), b_zip8_high(low, high)});
+    V spread = v_broadcast(b_set64(UINT64_C(0x5554515045444140), UINT64_C(0x1514111005040100)));
+    V x = v_from_block(a);
+    V low = v_shuffle8(spread, low_nibbles(x)), high = v_shuffle8(spread, high_nibbles(x));
+    return v_first(reduce((product){v_zip8_low(low, high), v_zip8_high(low, high)}));
 }
 
 /*
@@ -146,52 +163,79 @@ static TACIT_NOINLINE void make_tables(unsigned char *rows, V h) {
     }
 }
 
-/* The powers h[0], h[-1], ... in lanes 0, 1, ... */
-TACIT_INLINE V vector_of_powers(const B *h) {
-    V powers = v_zero();
+/* LANES blocks, the first in lane 0. */
+TACIT_INLINE V side_by_side(const B *h) {
+    V vector = v_zero();
     TACIT_UNROLL
     for (size_t i = LANES; i-- > 0;)
-        powers = v_shift_in(v_broadcast(*(h - i)), powers);
-    return powers;
+        vector = v_shift_in(v_broadcast(h[i]), vector);
+    return vector;
 }
 
 static void init(tacit_ghash_key *key, const uint8_t h_bytes[16]) {
     unsigned char *tables = (unsigned char *)key->words;
-    B h[HASH_BATCH + 1]; /* h[i] is the power i */
-    h[1] = v_last(times_x(last_lane(b_reverse8(b_load(h_bytes)))));
-    h[2] = square(h[1]);
-    h[4] = square(h[2]);
-    make_tables(tables + LAST_TABLE, vector_of_powers(h + LANES));
-    h[3] = multiply_by_h(tables, h[2]);
-    for (size_t i = 2; i <= HASH_VECTORS; i++)
-        make_tables(tables + (HASH_VECTORS - i) * TABLE, vector_of_powers(h + i * LANES));
+    B h = v_first(times_x(v_from_block(b_reverse8(b_load(h_bytes)))));
+    B h2 = square(h), h4 = square(h2);
+    B powers[POWERS] = {h4, h2, h2, h};
+    make_tables(tables + LAST_TABLE, side_by_side(powers + POWERS - LANES));
+    B h3 = multiply_last(tables, last_lane(h2));
+    powers[0] = LANES == 1 ? h4 : square(h3);
+    powers[1] = LANES == 1 ? h3 : h4;
+    TACIT_UNROLL
+    for (size_t i = 0; i < POWERS / LANES - 1; i++)
+        make_tables(tables + i * TABLE, side_by_side(powers + i * LANES));
     v_end();
 }
 
-/* n vectors of blocks, which y comes before, by the last n vectors of powers. */
-TACIT_INLINE B hash_vectors(const unsigned char *tables, B y, const uint8_t *in, size_t n) {
+/* Where an update is. */
+typedef struct hash_state {
+    const unsigned char *tables;
+    const uint8_t *in;
+    size_t left; /* vectors from in on */
+    V sum;       /* of what was hashed and of the vector right before in */
+} hash_state;
+
+TACIT_INLINE V next_vector(hash_state *state) {
+    V x = v_reverse8(v_load(state->in));
+    state->in += ROW;
+    state->left--;
+    return x;
+}
+
+/* Multiplies n vectors, the first of which is in the sum, and adds the one after them, if any. */
+TACIT_INLINE void hash_vectors(hash_state *state, size_t n) {
     V x[HASH_VECTORS];
+    x[0] = state->sum;
     TACIT_UNROLL
-    for (size_t i = 0; i < n; i++)
-        x[i] = v_reverse8(v_load(in + 16 * LANES * i));
-    x[0] = v_xor(x[0], v_from_block(y));
-    return hash_numbers(tables + (HASH_VECTORS - n) * TABLE, x, n);
+    for (size_t i = 1; i < n; i++)
+        x[i] = next_vector(state);
+    state->sum = multiply(state->tables, IN_ALL_LANES, HASH_VECTORS - n, x, n);
+    if (state->left != 0)
+        state->sum = v_xor(state->sum, next_vector(state));
 }
 
 static void update(const tacit_ghash_key *key, uint8_t y_bytes[16], const uint8_t *in,
                    size_t nblocks) {
-    const unsigned char *tables = (const unsigned char *)key->words;
+    hash_state state = {.tables = (const unsigned char *)key->words,
+                        .in = in,
+                        .left = nblocks / LANES,
+                        .sum = v_zero()};
     B y = b_reverse8(b_load(y_bytes));
-    for (; nblocks >= HASH_BATCH; nblocks -= HASH_BATCH) {
-        y = hash_vectors(tables, y, in, HASH_VECTORS);
-        in += 16 * HASH_BATCH;
+    if (nblocks % LANES != 0) {
+        state.sum = last_lane(b_xor(y, b_reverse8(b_load(in))));
+        state.in += 16;
+    } else {
+        state.sum = v_xor(next_vector(&state), v_from_block(y));
     }
-    if (nblocks >= 2) {
-        y = hash_vectors(tables, y, in, 2 / LANES);
-        in += 32;
-    }
-    if (nblocks % 2 != 0)
-        y = multiply_by_h(tables, b_xor(y, b_reverse8(b_load(in))));
+    /* With one lane all vectors go into batches; else the last one is left out of them. */
+    size_t count = LANES == 1 ? nblocks : (nblocks - 1) / LANES;
+    for (; count >= HASH_VECTORS; count -= HASH_VECTORS)
+        hash_vectors(&state, HASH_VECTORS);
+    if (count >= 2)
+        hash_vectors(&state, 2);
+    if (count % 2 != 0)
+        hash_vectors(&state, 1);
+    y = LANES == 1 ? v_first(state.sum) : multiply_last(state.tables, state.sum);
     b_store(y_bytes, b_reverse8(y));
     v_end();
 }

@@ -51,6 +51,34 @@ static void test_case(const tacit_ghash_row *row, const uint8_t h[16], const uin
           nblocks, to_hex(h, 16), to_hex(got, 16), to_hex(want, 16));
 }
 
+/*
+ * Every choice of extreme blocks for H, for the hash so far and for all of the input, at numbers
+ * of blocks around the ends of all batches.
+ */
+static void test_extremes(const tacit_ghash_row *row) {
+    enum { EXTREMES = 6 };
+    static const uint8_t first[EXTREMES] = {0, 0x80, 0, 0xff, 0xff, 0x55};
+    static const uint8_t middle[EXTREMES] = {0, 0, 0, 0xff, 0xff, 0x55};
+    static const uint8_t last[EXTREMES] = {0, 0, 0x01, 0xff, 0xfe, 0x55};
+    static uint8_t in[16 * 26];
+    uint8_t blocks[EXTREMES][16];
+    for (size_t i = 0; i < EXTREMES; i++) {
+        memset(blocks[i], middle[i], 16);
+        blocks[i][0] = first[i];
+        blocks[i][15] = last[i];
+    }
+    for (size_t text = 0; text < EXTREMES; text++) {
+        for (size_t i = 0; i < sizeof in / 16; i++)
+            memcpy(in + 16 * i, blocks[text], 16);
+        for (size_t h = 0; h < EXTREMES; h++) {
+            for (size_t y = 0; y < EXTREMES; y++) {
+                for (size_t nblocks = 1; nblocks <= sizeof in / 16; nblocks++)
+                    test_case(row, blocks[h], blocks[y], in, nblocks);
+            }
+        }
+    }
+}
+
 static void test_row(const tacit_ghash_row *row) {
     static uint8_t storage[16 * MAX_BLOCKS + 1];
     uint8_t h[16], y[16];
@@ -64,6 +92,7 @@ static void test_row(const tacit_ghash_row *row) {
             test_case(row, h, y, in, nblocks);
         }
     }
+    test_extremes(row);
     /* Products of all pairs of single bits: every place of the reduction. */
     for (unsigned i = 0; i < 128; i++) {
         for (unsigned k = 0; k < 128; k++) {

@@ -1,5 +1,5 @@
 /*
- * avx2.c: GHASH with AVX2's byte permutation, two blocks a vector, four a batch.
+ * avx2.c: GHASH with AVX2's byte permutation, two blocks a vector, six a batch.
  */
 #include "common/target.h"
 #include "ghash/ghash_impl.h"
