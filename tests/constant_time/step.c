@@ -10,7 +10,8 @@
  * instruction set that the processor has, and all code down to libc's memcpy.
  *
  * It is slow (about 100,000 instructions a second), so rows that valgrind covers
- * too run few lengths here.
+ * too run few lengths here, and with --fewer-lengths the others three: some blocks
+ * without a batch, batches with a remainder, and a tail.
  */
 #include "constant_time/controls.h"
 #include "constant_time/secrets.h"
@@ -184,6 +185,7 @@ static void print_place(uint64_t pc) {
 
 static size_t row_steps;
 static int first_failure_only;
+static ct_depth deepest = CT_LONG;
 
 static void check_case(const ct_case *c) {
     const int clean = judge(c);
@@ -210,7 +212,7 @@ static void check_controls(void) {
 /* How deep to go into a row: less where valgrind goes too; 0 for not at all. */
 static int depth_of(const tacit_row *row, ct_depth *depth) {
     const int only_here = (tacit_row_needs(row) & ~POISON_FEATURES) != 0;
-    *depth = only_here && !harness_quick() ? CT_LONG : CT_SHORT;
+    *depth = only_here && !harness_quick() ? deepest : CT_SHORT;
     return only_here || !harness_quick();
 }
 
@@ -270,6 +272,8 @@ int main(int argc, char **argv) {
             table_name = argv[++i];
         else if (strcmp(argv[i], "--first-failure") == 0)
             first_failure_only = 1;
+        else if (strcmp(argv[i], "--fewer-lengths") == 0)
+            deepest = CT_REPEAT;
     }
     prepare_stepping();
     if (!first_failure_only)

@@ -36,7 +36,7 @@ static struct {
 static const size_t *blocks_of(const ct_case *c) {
     static const size_t lists[][48] = {
         [CT_SHORT] = {1, 5, END},
-        [CT_REPEAT] = {3, 131, END},
+        [CT_REPEAT] = {3, 99, END},
         [CT_LONG] = {1, 2, 7, 17, 36, 131, END},
         [CT_FULL] = {1,  2,  3,  4,  5,  6,  7,   8,   9,   10,  11,  12,  13,  14,  15, 16,
                      17, 19, 23, 24, 25, 31, 32,  33,  36,  41,  47,  48,  49,  56,  63, 64,
