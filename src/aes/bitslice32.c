@@ -4,7 +4,7 @@
  */
 #include "common/bytes.h"
 #include "common/machine.h"
-#if TACIT_WORD_BITS == 32 && !TACIT_SURE_AES
+#if TACIT_WORD_BITS == 32 && !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 
 #define WORD uint32_t
 #define BLOCKS 2

@@ -4,7 +4,7 @@
  */
 #include "common/bytes.h"
 #include "common/machine.h"
-#if TACIT_WORD_BITS == 64 && !TACIT_SURE_AES
+#if TACIT_WORD_BITS == 64 && !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 
 #define WORD uint64_t
 #define BLOCKS 4

@@ -6,7 +6,7 @@
 #include "common/bytes.h"
 #include "common/machine.h"
 #include "common/wipe.h"
-#if !TACIT_SURE_AES
+#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 
 enum { STEP = 16 }; /* blocks: a multiple of the cipher's 4 or 2 */
 

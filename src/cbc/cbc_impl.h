@@ -28,6 +28,7 @@ extern TACIT_ROW tacit_cbc_row tacit_cbc_vaes256;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_vaes512;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_armv8;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_vperm_ssse3;
+extern TACIT_ROW tacit_cbc_row tacit_cbc_vperm_avx2;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_vperm_neon;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_bitslice_ssse3;
 extern TACIT_ROW tacit_cbc_row tacit_cbc_bitslice_avx2;

@@ -29,6 +29,7 @@ extern TACIT_ROW tacit_ctr_row tacit_ctr_vaes256;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_vaes512;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_armv8;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_vperm_ssse3;
+extern TACIT_ROW tacit_ctr_row tacit_ctr_vperm_avx2;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_vperm_neon;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_bitslice_ssse3;
 extern TACIT_ROW tacit_ctr_row tacit_ctr_bitslice_avx2;

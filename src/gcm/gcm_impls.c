@@ -19,23 +19,45 @@
         .end_blocks = TACIT_GCM_GENERIC_END_BLOCKS,                                                \
     }
 
-#if TACIT_X86 && !TACIT_SURE_CLMUL
-PAIR(TACIT_WORDS(aesni_portable), TACIT_WORDS_TEXT("aesni+portable"),
-     TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES, aesni, TACIT_WORDS(portable));
+#define AESNI (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES)
+#define PCLMUL (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_PCLMUL)
+
+#if TACIT_X86_64 && !TACIT_SURE_CLMUL
+PAIR(aesni_avx2, "aesni+avx2", AESNI | TACIT_CPU_X86_AVX2, aesni, avx2);
 #endif
-#if TACIT_X86 && !TACIT_SURE_AES
-PAIR(TACIT_WORDS(pclmul_bitslice), TACIT_WORDS_TEXT("bitslice") "+pclmul",
-     TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_PCLMUL, TACIT_WORDS(bitslice), pclmul);
+#if TACIT_X86 && !TACIT_SURE_CLMUL && !TACIT_SURE_AVX2
+PAIR(aesni_ssse3, "aesni+ssse3", AESNI, aesni, ssse3);
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AES
+PAIR(bitslice_avx2_pclmul, "bitslice_avx2+pclmul", PCLMUL | TACIT_CPU_X86_AVX2, bitslice_avx2,
+     pclmul);
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AES && !TACIT_SURE_AVX2
+PAIR(bitslice_ssse3_pclmul, "bitslice_ssse3+pclmul", PCLMUL, bitslice_ssse3, pclmul);
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+PAIR(bitslice_avx2_avx2, "bitslice_avx2+avx2", TACIT_CPU_X86_AVX2, bitslice_avx2, avx2);
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL && !TACIT_SURE_AVX2
+PAIR(bitslice_ssse3_ssse3, "bitslice_ssse3+ssse3", TACIT_CPU_X86_SSSE3, bitslice_ssse3, ssse3);
+#endif
+#if TACIT_X86_32 && !TACIT_SURE_AES
+PAIR(vperm_ssse3_pclmul, "vperm_ssse3+pclmul", PCLMUL, vperm_ssse3, pclmul);
+#endif
+#if TACIT_X86_32 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+PAIR(vperm_ssse3_ssse3, "vperm_ssse3+ssse3", TACIT_CPU_X86_SSSE3, vperm_ssse3, ssse3);
 #endif
 #if TACIT_ARM_64 && !TACIT_SURE_CLMUL
-PAIR(TACIT_WORDS(armv8_portable), TACIT_WORDS_TEXT("armv8+portable"),
-     TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_AES, armv8, TACIT_WORDS(portable));
+PAIR(armv8_neon, "armv8+neon", TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_AES, armv8, neon);
 #endif
 #if TACIT_ARM_64 && !TACIT_SURE_AES
-PAIR(TACIT_WORDS(pmull_bitslice), TACIT_WORDS_TEXT("bitslice") "+pmull",
-     TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_PMULL, TACIT_WORDS(bitslice), pmull);
+PAIR(bitslice_neon_pmull, "bitslice_neon+pmull", TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_PMULL,
+     bitslice_neon, pmull);
 #endif
-#if !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+#if TACIT_ARM_64 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+PAIR(bitslice_neon_neon, "bitslice_neon+neon", TACIT_CPU_ARM_NEON, bitslice_neon, neon);
+#endif
+#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 PAIR(TACIT_WORDS(bitslice), TACIT_WORDS_TEXT("bitslice"), 0, TACIT_WORDS(bitslice),
      TACIT_WORDS(portable));
 #endif
@@ -50,22 +72,43 @@ static const tacit_row *const rows[] = {
 #if TACIT_X86 && !TACIT_SURE_VAES
     &tacit_gcm_aesni.head,
 #endif
-#if TACIT_X86 && !TACIT_SURE_CLMUL
-    &TACIT_WORDS(tacit_gcm_aesni_portable).head,
+#if TACIT_X86_64 && !TACIT_SURE_CLMUL
+    &tacit_gcm_aesni_avx2.head,
 #endif
-#if TACIT_X86 && !TACIT_SURE_AES
-    &TACIT_WORDS(tacit_gcm_pclmul_bitslice).head,
+#if TACIT_X86 && !TACIT_SURE_CLMUL && !TACIT_SURE_AVX2
+    &tacit_gcm_aesni_ssse3.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AES
+    &tacit_gcm_bitslice_avx2_pclmul.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AES && !TACIT_SURE_AVX2
+    &tacit_gcm_bitslice_ssse3_pclmul.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+    &tacit_gcm_bitslice_avx2_avx2.head,
+#endif
+#if TACIT_X86_64 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL && !TACIT_SURE_AVX2
+    &tacit_gcm_bitslice_ssse3_ssse3.head,
+#endif
+#if TACIT_X86_32 && !TACIT_SURE_AES
+    &tacit_gcm_vperm_ssse3_pclmul.head,
+#endif
+#if TACIT_X86_32 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+    &tacit_gcm_vperm_ssse3_ssse3.head,
 #endif
 #if TACIT_ARM_64
     &tacit_gcm_armv8.head,
 #endif
 #if TACIT_ARM_64 && !TACIT_SURE_CLMUL
-    &TACIT_WORDS(tacit_gcm_armv8_portable).head,
+    &tacit_gcm_armv8_neon.head,
 #endif
 #if TACIT_ARM_64 && !TACIT_SURE_AES
-    &TACIT_WORDS(tacit_gcm_pmull_bitslice).head,
+    &tacit_gcm_bitslice_neon_pmull.head,
 #endif
-#if !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+#if TACIT_ARM_64 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+    &tacit_gcm_bitslice_neon_neon.head,
+#endif
+#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
     &TACIT_WORDS(tacit_gcm_bitslice).head,
 #endif
 };

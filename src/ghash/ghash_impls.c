@@ -27,7 +27,7 @@ const tacit_row_table *tacit_ghash_rows(void) {
 #if TACIT_ARM_64 && !TACIT_SURE_CLMUL
         &tacit_ghash_neon.head,
 #endif
-#if !TACIT_SURE_CLMUL
+#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
         &TACIT_WORDS(tacit_ghash_portable).head,
 #endif
     };

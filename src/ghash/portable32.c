@@ -29,7 +29,7 @@
 #include "common/ct.h"
 #include "common/machine.h"
 #include "ghash/ghash_impl.h"
-#if TACIT_WORD_BITS == 32 && !TACIT_SURE_CLMUL
+#if TACIT_WORD_BITS == 32 && !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 
 #define EVERY_FOURTH UINT32_C(0x11111111)
 

@@ -36,7 +36,7 @@
 #include "common/bytes.h"
 #include "common/machine.h"
 #include "ghash/ghash_impl.h"
-#if TACIT_WORD_BITS == 64 && !TACIT_SURE_CLMUL
+#if TACIT_WORD_BITS == 64 && !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 
 #define EVERY_FOURTH UINT64_C(0x1111111111111111)
 

@@ -24,9 +24,10 @@
 #define A32_NEON (UINT64_C(1) << 12)
 #define A32_V7 (A32_BASE | UINT64_C(0x2f2000))
 
-static const choice plain = {BITSLICE, "neon", BITSLICE, "neon", "neon", "neon"},
-                    only_aes = {"armv8", "neon", "armv8+" PORTABLE, "neon", "neon", "neon"},
-                    only_pmull = {BITSLICE, "pmull", BITSLICE "+pmull", "neon", "neon", "neon"},
+static const choice plain = {"bitslice_neon", "neon", "bitslice_neon+neon", "neon", "neon", "neon"},
+                    only_aes = {"armv8", "neon", "armv8+neon", "neon", "neon", "neon"},
+                    only_pmull = {"bitslice_neon", "pmull", "bitslice_neon+pmull",
+                                  "neon",          "neon",  "neon"},
                     crypto = {"armv8", "pmull", "armv8", "neon", "neon", "neon"};
 
 static const struct {

@@ -32,6 +32,14 @@
 #else
 #define WIDE(wide, narrow) narrow
 #endif
+#define SSSE3_AES WIDE("bitslice_ssse3", "vperm_ssse3")
+#define AVX2_AES WIDE("bitslice_avx2", "vperm_ssse3")
+#define AES_SSSE3 "aesni+ssse3"
+#define AES_AVX2 WIDE("aesni+avx2", AES_SSSE3)
+#define SSSE3_PCLMUL WIDE("bitslice_ssse3+pclmul", "vperm_ssse3+pclmul")
+#define AVX2_PCLMUL WIDE("bitslice_avx2+pclmul", "vperm_ssse3+pclmul")
+#define SSSE3_SSSE3 WIDE("bitslice_ssse3+ssse3", "vperm_ssse3+ssse3")
+#define AVX2_AVX2 WIDE("bitslice_avx2+avx2", "vperm_ssse3+ssse3")
 #define AVX2_HASH WIDE("avx2", "ssse3")
 #define AVX2_CHACHA WIDE("avx2", "ssse3")
 #define AVX2_POLY WIDE("avx2", PORTABLE)
@@ -39,47 +47,38 @@
 #define IFMA_POLY WIDE("avx512ifma", PORTABLE)
 #define IFMA_CHACHA WIDE("avx512ifma", "ssse3")
 
-static const choice baseline = {BITSLICE, PORTABLE, BITSLICE, "portable", PORTABLE, "portable"},
-                    core2 = {BITSLICE, "ssse3", BITSLICE, "ssse3", PORTABLE, "ssse3"},
-                    westmere = {"aesni", "pclmul", "aesni", "ssse3", PORTABLE, "ssse3"},
-                    haswell = {"aesni", "pclmul", "aesni", AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
-                    zen3 = {WIDE("vaes256", "aesni"),
-                            WIDE("vpclmul256", "pclmul"),
-                            WIDE("vaes256", "aesni"),
-                            AVX2_CHACHA,
-                            AVX2_POLY,
-                            AVX2_CHACHA},
-                    skylake_x = {"aesni",       "pclmul",  "aesni",
-                                 AVX512_CHACHA, AVX2_POLY, AVX512_CHACHA},
-                    cannon_lake = {"aesni",       "pclmul",  "aesni",
-                                   AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA},
-                    ice_lake = {WIDE("vaes512", "aesni"),
-                                WIDE("vpclmul512", "pclmul"),
-                                WIDE("vaes512", "aesni"),
-                                AVX512_CHACHA,
-                                IFMA_POLY,
-                                IFMA_CHACHA},
-                    only_aes = {"aesni", "ssse3", "aesni+" PORTABLE, "ssse3", PORTABLE, "ssse3"},
-                    only_pclmul = {BITSLICE, "pclmul", BITSLICE "+pclmul",
-                                   "ssse3",  PORTABLE, "ssse3"},
-                    no_aes = {BITSLICE,           WIDE("vpclmul512", "pclmul"),
-                              BITSLICE "+pclmul", AVX512_CHACHA,
-                              IFMA_POLY,          IFMA_CHACHA},
-                    no_pclmul = {WIDE("vaes512", "aesni"),
-                                 AVX2_HASH,
-                                 "aesni+" PORTABLE,
-                                 AVX512_CHACHA,
-                                 IFMA_POLY,
-                                 IFMA_CHACHA},
-                    no_vpclmul = {WIDE("vaes512", "aesni"),
-                                  "pclmul",
-                                  "aesni",
-                                  AVX512_CHACHA,
-                                  IFMA_POLY,
-                                  IFMA_CHACHA},
-                    no_vaes = {"aesni",   WIDE("vpclmul512", "pclmul"),
-                               "aesni",   AVX512_CHACHA,
-                               IFMA_POLY, IFMA_CHACHA};
+static const choice
+    baseline = {BITSLICE, PORTABLE, BITSLICE, "portable", PORTABLE, "portable"},
+    core2 = {SSSE3_AES, "ssse3", SSSE3_SSSE3, "ssse3", PORTABLE, "ssse3"},
+    westmere = {"aesni", "pclmul", "aesni", "ssse3", PORTABLE, "ssse3"},
+    haswell = {"aesni", "pclmul", "aesni", AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
+    haswell_no_aes = {AVX2_AES, "pclmul", AVX2_PCLMUL, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
+    haswell_no_pclmul = {"aesni", AVX2_HASH, AES_AVX2, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
+    haswell_neither = {AVX2_AES, AVX2_HASH, AVX2_AVX2, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
+    zen3 = {WIDE("vaes256", "aesni"),
+            WIDE("vpclmul256", "pclmul"),
+            WIDE("vaes256", "aesni"),
+            AVX2_CHACHA,
+            AVX2_POLY,
+            AVX2_CHACHA},
+    skylake_x = {"aesni", "pclmul", "aesni", AVX512_CHACHA, AVX2_POLY, AVX512_CHACHA},
+    cannon_lake = {"aesni", "pclmul", "aesni", AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA},
+    ice_lake = {WIDE("vaes512", "aesni"),
+                WIDE("vpclmul512", "pclmul"),
+                WIDE("vaes512", "aesni"),
+                AVX512_CHACHA,
+                IFMA_POLY,
+                IFMA_CHACHA},
+    only_aes = {"aesni", "ssse3", AES_SSSE3, "ssse3", PORTABLE, "ssse3"},
+    only_pclmul = {SSSE3_AES, "pclmul", SSSE3_PCLMUL, "ssse3", PORTABLE, "ssse3"},
+    no_aes = {AVX2_AES,   WIDE("vpclmul512", "pclmul"), AVX2_PCLMUL, AVX512_CHACHA, IFMA_POLY,
+              IFMA_CHACHA},
+    no_pclmul =
+        {WIDE("vaes512", "aesni"), AVX2_HASH, AES_AVX2, AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA},
+    no_vpclmul =
+        {WIDE("vaes512", "aesni"), "pclmul", "aesni", AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA},
+    no_vaes = {"aesni",    WIDE("vpclmul512", "pclmul"), "aesni", AVX512_CHACHA, IFMA_POLY,
+               IFMA_CHACHA};
 
 #define F(name) TACIT_CPU_X86_##name
 #define F_WESTMERE (F(SSSE3) | F(AES) | F(PCLMUL))
@@ -135,6 +134,23 @@ static const struct {
     /* One feature missing, by a virtual machine's mask. */
     {"AES, no PCLMUL", {SSSE3 | AES, 0, 0, 0}, F(SSSE3) | F(AES), &only_aes},
     {"PCLMUL, no AES", {SSSE3 | PCLMUL, 0, 0, 0}, F(SSSE3) | F(PCLMUL), &only_pclmul},
+    {"Haswell, no AES", {C_AVX & ~AES, AVX2, 0, 0x7}, F_HASWELL & ~F(AES), &haswell_no_aes},
+    {"Haswell, no PCLMUL",
+     {C_AVX & ~PCLMUL, AVX2, 0, 0x7},
+     F_HASWELL & ~F(PCLMUL),
+     &haswell_no_pclmul},
+    {"Haswell, no AES, no PCLMUL",
+     {C_AVX & ~(AES | PCLMUL), AVX2, 0, 0x7},
+     F_HASWELL & ~(F(AES) | F(PCLMUL)),
+     &haswell_neither},
+    {"Sandy Bridge, no AES, no PCLMUL",
+     {C_AVX & ~(AES | PCLMUL), 0, 0, 0x7},
+     F(SSSE3) | F(AVX),
+     &core2},
+    {"Zen 3, no AES, no PCLMUL",
+     {C_AVX & ~(AES | PCLMUL), AVX2 | SHA, VAES | VPCLMUL, 0x207},
+     (F_HASWELL & ~(F(AES) | F(PCLMUL))) | F(SHA),
+     &haswell_neither},
     {"PCLMUL, no SSSE3", {PCLMUL | AES, SHA, 0, 0}, 0, &baseline},
     {"VAES, no AES",
      {C_AVX & ~AES, B_ICE, VAES | VPCLMUL, 0xe7},

@@ -1,0 +1,54 @@
+/*
+ * bitslice_vectors_body.h: CBC decryption in batches of planes. Included after
+ * aes/bitslice_vectors.h, with VPERM defined as the row which reads the same keys,
+ * takes what blocks_for_planes leaves for it, and encrypts, one block after the other.
+ */
+#include "cbc/cbc_cursor.h"
+#include "common/wipe.h"
+
+#include <string.h>
+
+static void encrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *out,
+                    const uint8_t *in, size_t nblocks) {
+    VPERM.encrypt(keys, iv, out, in, nblocks);
+}
+
+/* Fewer than a batch. */
+static void part(cursor at, size_t nblocks) {
+    uint8_t blocks[16 * BLOCKS_AT_ONCE] = {0}, *out = at.out;
+    memcpy(blocks, at.in, 16 * nblocks);
+    at.out = blocks;
+    at.in = blocks;
+    step(&at, BATCH, LANES);
+    memcpy(out, blocks, 16 * nblocks);
+    tacit_wipe(blocks, sizeof blocks);
+}
+
+static void batches(const tacit_aes_round_keys *keys, const uint8_t iv[16], uint8_t *out,
+                    const uint8_t *in, size_t nblocks) {
+    cipher_keys planes;
+    make_dec_planes(&planes, keys);
+    cursor at = {&planes, v_broadcast(b_load(iv)), out, in};
+    for (; nblocks >= BLOCKS_AT_ONCE; nblocks -= BLOCKS_AT_ONCE)
+        step(&at, BATCH, LANES);
+    if (nblocks != 0)
+        part(at, nblocks);
+    wipe_planes(&planes);
+    v_end();
+}
+
+/* What is left of the batches comes first: in place, they destroy the ciphertext before it. */
+static void decrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *out,
+                    const uint8_t *in, size_t nblocks) {
+    const size_t done = blocks_for_planes(nblocks);
+    uint8_t last[16];
+    if (done == 0) {
+        VPERM.decrypt(keys, iv, out, in, nblocks);
+        return;
+    }
+    memcpy(last, in + 16 * (done - 1), 16);
+    if (done != nblocks)
+        VPERM.decrypt(keys, last, out + 16 * done, in + 16 * done, nblocks - done);
+    batches(keys, iv, out, in, done);
+    memcpy(iv, last, 16);
+}

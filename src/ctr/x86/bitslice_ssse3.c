@@ -1,0 +1,22 @@
+/*
+ * bitslice_ssse3.c: CTR in planes of bits with SSSE3, 8 blocks a batch.
+ */
+#include "common/target.h"
+#include "ctr/ctr_impl.h"
+
+#if TACIT_X86_64 && !TACIT_SURE_AES && !TACIT_SURE_AVX2
+TACIT_BEGIN_SSSE3
+#include "lanes/x86_128.h"
+
+#include "aes/bitslice_vectors.h"
+
+#define VPERM tacit_ctr_vperm_ssse3
+#include "ctr/bitslice_vectors_body.h"
+TACIT_END
+
+TACIT_ROW tacit_ctr_row tacit_ctr_bitslice_ssse3 = {
+    .head = {.name = "bitslice_ssse3", .needs = TACIT_CPU_X86_SSSE3},
+    .aes = &tacit_aes_bitslice_ssse3,
+    .xor32 = xor32,
+};
+#endif
