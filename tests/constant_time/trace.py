@@ -31,7 +31,7 @@ import tempfile
 MACHINES = {
     "aarch64": (["qemu-aarch64", "-cpu", "cortex-a72"], "asimd aes pmull sha1"),
     "i686": (["qemu-i386", "-cpu", "max"], "ssse3 aes pclmulqdq"),
-    "armhf": (["qemu-arm", "-cpu", "cortex-a15"], "neon"),
+    "armhf": (["qemu-arm", "-cpu", "max"], "neon aes pmull sha1"),
     "s390x": (["qemu-s390x"], ""),
 }
 ADDR2LINE = {

@@ -19,7 +19,7 @@
  * The trace is the sequence of blocks entered (straight stretches of code, which
  * are left at their ends only) and of memory accesses, each with its address, its
  * size and whether it stores; HASH is 64 bits of it. `aes` and `clmul` count
- * instructions for AES and for carry-less multiplication, on AArch64 and x86.
+ * instructions for AES and for carry-less multiplication, on Arm and x86.
  *
  * `profile` gets, at the end of the program, a line for each block watched: how
  * often it was entered, then its instructions' addresses. `dump` gets the trace of
@@ -219,6 +219,22 @@ static kind kind_x86(const uint8_t *code, size_t size) {
     return map == 0x3a && opcode == 0x44 ? CLMUL : OTHER;
 }
 
+/* The same and VMULL.P64, of 32 bits: T32 has the half with the opcode first, A32 last. */
+static kind kind_arm(const uint8_t *code, size_t size) {
+    uint16_t half[2];
+    if (size != sizeof half)
+        return OTHER;
+    memcpy(half, code, sizeof half);
+    for (int a32 = 0; a32 < 2; a32++) {
+        const unsigned opcode = half[a32], rest = half[!a32];
+        if ((opcode & 0xffbf) == (a32 ? 0xf3b0 : 0xffb0) && (rest & 0x0f10) == 0x0300)
+            return AES;
+        if ((opcode & 0xffb0) == (a32 ? 0xf2a0 : 0xefa0) && (rest & 0x0f50) == 0x0e00)
+            return CLMUL;
+    }
+    return OTHER;
+}
+
 static kind kind_unknown(const uint8_t *code, size_t size) {
     (void)code;
     (void)size;
@@ -329,6 +345,8 @@ int qemu_plugin_install(qemu_plugin_id_t id, const qemu_info *info, int argc, ch
         kind_of = kind_aarch64;
     else if (strcmp(info->target_name, "i386") == 0 || strcmp(info->target_name, "x86_64") == 0)
         kind_of = kind_x86;
+    else if (strcmp(info->target_name, "arm") == 0)
+        kind_of = kind_arm;
     qemu_plugin_register_vcpu_tb_trans_cb(id, on_translation);
     qemu_plugin_register_atexit_cb(id, on_end, NULL);
     return 0;
