@@ -49,6 +49,7 @@ const instruction *instruction_at(size_t index);
 
 /* operations.c: each of them on many operands. */
 void test_operations(const host *h, int aes);
+void test_identities(const host *h, int aes);
 /* native.c: the wide instructions themselves. */
 void test_wide(const host *h, int aes);
 /* guests.c: whole algorithms. */

@@ -28,6 +28,7 @@ static void test_all(void) {
     }
     for (int aes = 0; aes < 2; aes++) {
         test_operations(&h, aes);
+        test_identities(&h, aes);
         test_wide(&h, aes);
     }
     test_guests(&h);
@@ -66,6 +67,7 @@ static void test_all(void) {
             continue;
         const host h = {tacit_emu_aes_host_with(row), tacit_emu_clmul_host(), tacit_row_name(row)};
         test_operations(&h, 1);
+        test_identities(&h, 1);
         test_wide(&h, 1);
         test_guests(&h);
     }
@@ -74,6 +76,7 @@ static void test_all(void) {
             continue;
         const host h = {tacit_emu_aes_host(), tacit_emu_clmul_host_with(row), tacit_row_name(row)};
         test_operations(&h, 0);
+        test_identities(&h, 0);
         test_wide(&h, 0);
         test_guests(&h);
     }

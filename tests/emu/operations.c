@@ -122,6 +122,63 @@ static void run_bytes(const host *h, const instruction *in) {
     }
 }
 
+static int same(const tacit_emu_v128 *a, const tacit_emu_v128 *b) {
+    return a->half[0] == b->half[0] && a->half[1] == b->half[1];
+}
+
+/* Steps that undo each other, whatever the definitions say. */
+static void aes_identities(const host *h, const tacit_emu_v128 *a, const tacit_emu_v128 *k) {
+    static const tacit_emu_v128 zero;
+    tacit_emu_v128 x, y;
+    tacit_emu_x86_aesenclast(h->aes, &x, a, &zero);
+    tacit_emu_x86_aesdeclast(h->aes, &x, &x, &zero);
+    check(same(&x, a), "%s: AESDECLAST does not undo AESENCLAST", h->name);
+    tacit_emu_arm_aesmc(h->aes, &x, a);
+    tacit_emu_arm_aesimc(h->aes, &x, &x);
+    check(same(&x, a), "%s: AESIMC does not undo AESMC", h->name);
+    tacit_emu_arm_aese(h->aes, &x, a, k);
+    tacit_emu_arm_aesd(h->aes, &x, &x, &zero);
+    tacit_emu_xor(&x, &x, k);
+    check(same(&x, a), "%s: AESD does not undo AESE", h->name);
+    tacit_emu_arm_aese(h->aes, &x, a, &zero);
+    tacit_emu_arm_aesmc(h->aes, &x, &x);
+    tacit_emu_xor(&x, &x, k);
+    tacit_emu_x86_aesenc(h->aes, &y, a, k);
+    check(same(&x, &y), "%s: AESENC is not AESE, AESMC and a key", h->name);
+}
+
+/* Products commute, and distribute over sums; 1 and x^63. */
+static void product_identities(const host *h, const tacit_emu_v128 *a, const tacit_emu_v128 *b) {
+    static const tacit_emu_v128 one = {{1, UINT64_C(1) << 63}};
+    const tacit_emu_v128 sum = {{a->half[0] ^ a->half[1], 0}};
+    tacit_emu_v128 x, y, z;
+    tacit_emu_x86_pclmulqdq(h->clmul, &x, a, b, 0x10);
+    tacit_emu_x86_pclmulqdq(h->clmul, &y, b, a, 0x01);
+    check(same(&x, &y), "%s: the product of a and b is not that of b and a", h->name);
+    tacit_emu_x86_pclmulqdq(h->clmul, &y, a, b, 0x11);
+    tacit_emu_x86_pclmulqdq(h->clmul, &z, &sum, b, 0x10);
+    tacit_emu_xor(&x, &x, &y);
+    check(same(&x, &z), "%s: the product of a sum is not the sum of products", h->name);
+    tacit_emu_x86_pclmulqdq(h->clmul, &x, a, &one, 0x00);
+    check(x.half[0] == a->half[0] && x.half[1] == 0, "%s: a times 1", h->name);
+    tacit_emu_x86_pclmulqdq(h->clmul, &x, a, &one, 0x10);
+    check(x.half[0] == a->half[0] << 63 && x.half[1] == a->half[0] >> 1, "%s: a times x^63",
+          h->name);
+}
+
+void test_identities(const host *h, int aes) {
+    tacit_emu_v128 a, b;
+    random_restart(3000);
+    for (int i = 0; i < 200; i++) {
+        random_bytes(&a, sizeof a);
+        random_bytes(&b, sizeof b);
+        if (aes)
+            aes_identities(h, &a, &b);
+        else
+            product_identities(h, &a, &b);
+    }
+}
+
 void test_operations(const host *h, int aes) {
     const instruction *in;
     for (size_t i = 0; (in = instruction_at(i)) != NULL; i++) {
