@@ -144,12 +144,12 @@ TACIT_INLINE B hash_batch(const unsigned char *powers, B y, const uint8_t *in, s
             y = b_zero();
             in += 16;
             nblocks--;
+            add_products(sum.lo, sum.hi, first, powers);
         }
         B second = b_xor(b_reverse8(b_load(in)), y);
         y = b_zero();
         in += 16;
         nblocks--;
-        add_products(sum.lo, sum.hi, first, powers);
         add_products(sum.lo, sum.hi, second, powers + OPERAND);
         add_products(sum.mid, sum.mid, sums_of_halves(first, second), powers + 2 * OPERAND);
         powers += PAIR;
