@@ -51,7 +51,7 @@ TACIT_INLINE uint32_t if_bit(uint64_t word, unsigned bit, uint32_t feature) {
 }
 
 #if TACIT_DETECTS_ARM64
-uint32_t tacit_arm64_features(const tacit_arm_hwcaps *hwcaps) {
+TACIT_NOINLINE uint32_t tacit_arm64_features(const tacit_arm_hwcaps *hwcaps) {
     const uint64_t w = hwcaps->hwcap;
     return tacit_arm_close(if_bit(w, 1, TACIT_CPU_ARM_NEON) | if_bit(w, 3, TACIT_CPU_ARM_AES) |
                            if_bit(w, 4, TACIT_CPU_ARM_PMULL) | if_bit(w, 5, TACIT_CPU_ARM_SHA1));
@@ -59,7 +59,7 @@ uint32_t tacit_arm64_features(const tacit_arm_hwcaps *hwcaps) {
 #endif
 
 #if TACIT_DETECTS_ARM32
-uint32_t tacit_arm32_features(const tacit_arm_hwcaps *hwcaps) {
+TACIT_NOINLINE uint32_t tacit_arm32_features(const tacit_arm_hwcaps *hwcaps) {
     const uint64_t w = hwcaps->hwcap2;
     return tacit_arm_close(if_bit(hwcaps->hwcap, 12, TACIT_CPU_ARM_NEON) |
                            if_bit(w, 0, TACIT_CPU_ARM_AES) | if_bit(w, 1, TACIT_CPU_ARM_PMULL) |
@@ -69,7 +69,7 @@ uint32_t tacit_arm32_features(const tacit_arm_hwcaps *hwcaps) {
 
 #if TACIT_DETECTS_DARWIN
 /* The kernels that know no name FEAT_... ran only on processors that had all of them. */
-uint32_t tacit_darwin_features(const tacit_darwin_answers *answers) {
+TACIT_NOINLINE uint32_t tacit_darwin_features(const tacit_darwin_answers *answers) {
     return tacit_arm_close((answers->advsimd != 0 ? TACIT_CPU_ARM_NEON : 0) |
                            (answers->feat_aes != 0 ? TACIT_CPU_ARM_AES : 0) |
                            (answers->feat_pmull != 0 ? TACIT_CPU_ARM_PMULL : 0) |

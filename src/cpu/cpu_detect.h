@@ -11,7 +11,8 @@
 
 /*
  * A library has the detector of the system that it is built for. A build of all rows
- * has all detectors, so that tests reach those of systems that are not at hand.
+ * has all detectors, so that tests reach those of systems that are not at hand. They
+ * are not inlined: tests call them too, and then there would be a copy that nothing calls.
  */
 #ifdef __linux__
 #define TACIT_LINUX 1

@@ -121,6 +121,8 @@ void tacit_emu_mul_even_portable(tacit_emu_v128 *dest, const tacit_emu_v128 *a,
         dest->half[i] = mul_fields(a->half[i] & even, b->half[i] & even, ones, width);
 }
 
+/* Below rows of products of 64 bits it serves only those that have no vectors for it. */
+#if !TACIT_EMU_SURE_CLMUL || !defined(TACIT_EMU_NEEDS_NEON)
 /* Four bytes, each in the lower half of 16 bits. */
 TACIT_INLINE uint64_t spread(uint64_t bytes) {
     bytes = (bytes | bytes << 16) & UINT64_C(0x0000ffff0000ffff);
@@ -132,6 +134,7 @@ void tacit_emu_mul8_portable(tacit_emu_v128 *dest, const uint64_t *a, const uint
     const tacit_emu_v128 y = {{spread(*b & 0xffffffff), spread(*b >> 32)}};
     tacit_emu_mul_even_portable(dest, &x, &y, 8);
 }
+#endif
 
 #if !TACIT_EMU_SURE_CLMUL
 TACIT_ROW tacit_emu_clmul_row tacit_emu_clmul_portable = {
