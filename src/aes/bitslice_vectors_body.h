@@ -4,20 +4,8 @@
  * which takes what is left of a batch.
  */
 #include "aes/aes_cursor.h"
-#include "common/wipe.h"
 
-#include <string.h>
-
-/* Fewer than a batch. */
-static void part(cursor at, size_t nblocks) {
-    uint8_t blocks[16 * BLOCKS_AT_ONCE] = {0}, *out = at.out;
-    memcpy(blocks, at.in, 16 * nblocks);
-    at.out = blocks;
-    at.in = blocks;
-    step(&at, BATCH, LANES);
-    memcpy(out, blocks, 16 * nblocks);
-    tacit_wipe(blocks, sizeof blocks);
-}
+#include "aes/bitslice_batches.h"
 
 TACIT_INLINE void batches(direction way, const tacit_aes_round_keys *keys, uint8_t *out,
                           const uint8_t *in, size_t nblocks) {
@@ -26,11 +14,7 @@ TACIT_INLINE void batches(direction way, const tacit_aes_round_keys *keys, uint8
         make_enc_planes(&planes, keys);
     else
         make_dec_planes(&planes, keys);
-    cursor at = {way, &planes, out, in};
-    for (; nblocks >= BLOCKS_AT_ONCE; nblocks -= BLOCKS_AT_ONCE)
-        step(&at, BATCH, LANES);
-    if (nblocks != 0)
-        part(at, nblocks);
+    all_batches((cursor){way, &planes, out, in}, nblocks);
     wipe_planes(&planes);
     v_end();
 }

@@ -4,7 +4,8 @@
  * takes what blocks_for_planes leaves for it, and encrypts, one block after the other.
  */
 #include "cbc/cbc_cursor.h"
-#include "common/wipe.h"
+
+#include "aes/bitslice_batches.h"
 
 #include <string.h>
 
@@ -13,26 +14,11 @@ static void encrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *o
     VPERM.encrypt(keys, iv, out, in, nblocks);
 }
 
-/* Fewer than a batch. */
-static void part(cursor at, size_t nblocks) {
-    uint8_t blocks[16 * BLOCKS_AT_ONCE] = {0}, *out = at.out;
-    memcpy(blocks, at.in, 16 * nblocks);
-    at.out = blocks;
-    at.in = blocks;
-    step(&at, BATCH, LANES);
-    memcpy(out, blocks, 16 * nblocks);
-    tacit_wipe(blocks, sizeof blocks);
-}
-
 static void batches(const tacit_aes_round_keys *keys, const uint8_t iv[16], uint8_t *out,
                     const uint8_t *in, size_t nblocks) {
     cipher_keys planes;
     make_dec_planes(&planes, keys);
-    cursor at = {&planes, v_broadcast(b_load(iv)), out, in};
-    for (; nblocks >= BLOCKS_AT_ONCE; nblocks -= BLOCKS_AT_ONCE)
-        step(&at, BATCH, LANES);
-    if (nblocks != 0)
-        part(at, nblocks);
+    all_batches((cursor){&planes, v_broadcast(b_load(iv)), out, in}, nblocks);
     wipe_planes(&planes);
     v_end();
 }

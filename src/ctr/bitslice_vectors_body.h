@@ -3,31 +3,15 @@
  * aes/bitslice_vectors.h, with VPERM defined as the row which reads the same keys, and
  * takes what blocks_for_planes leaves for it.
  */
-#include "common/wipe.h"
 #include "ctr/ctr_cursor.h"
 
-#include <string.h>
-
-/* Fewer than a batch. */
-static void part(cursor at, size_t nblocks) {
-    uint8_t blocks[16 * BLOCKS_AT_ONCE] = {0}, *out = at.out;
-    memcpy(blocks, at.in, 16 * nblocks);
-    at.out = blocks;
-    at.in = blocks;
-    step(&at, BATCH, LANES);
-    memcpy(out, blocks, 16 * nblocks);
-    tacit_wipe(blocks, sizeof blocks);
-}
+#include "aes/bitslice_batches.h"
 
 static void batches(const tacit_aes_round_keys *keys, B counter, uint8_t *out, const uint8_t *in,
                     size_t nblocks) {
     cipher_keys planes;
     make_enc_planes(&planes, keys);
-    cursor at = {&planes, counters_from(counter), out, in};
-    for (; nblocks >= BLOCKS_AT_ONCE; nblocks -= BLOCKS_AT_ONCE)
-        step(&at, BATCH, LANES);
-    if (nblocks != 0)
-        part(at, nblocks);
+    all_batches((cursor){&planes, counters_from(counter), out, in}, nblocks);
     wipe_planes(&planes);
     v_end();
 }
