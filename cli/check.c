@@ -9,6 +9,7 @@
 #include <tacit/aead.h>
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
+#include <tacit/emu.h>
 #include <tacit/poly1305.h>
 
 #include <stdio.h>
@@ -23,17 +24,7 @@ static const char help[] =
 
 enum { TAG_LEN = 16 };
 
-/* A question, published or computed, in bytes. */
-typedef struct question {
-    const uint8_t *key, *nonce, *ad, *text;
-    size_t key_len, nonce_len, ad_len, text_len;
-    uint32_t counter;
-} question;
-
-/* ---- one function a family: forward from text to out, backward from in to out ---- */
-
-typedef int forward_fn(const tacit_row *row, const question *q, uint8_t *out);
-typedef int backward_fn(const tacit_row *row, const question *q, uint8_t *out, const uint8_t *in);
+/* ---- one function a family and way ---- */
 
 static int ecb_forward(const tacit_row *row, const question *q, uint8_t *out) {
     tacit_aes_key key;
@@ -174,21 +165,29 @@ static const tacit_row_table *chacha20_poly1305_rows(void) {
 
 static const struct {
     const char *name;
+    check_family answers; /* of which family they are */
     const tacit_row_table *(*rows)(void);
     forward_fn *forward;
     backward_fn *backward; /* NULL: there is no way back */
     size_t tag_len;        /* how much longer the output is than the text ... */
     int only_tag;          /* ... or that it is the tag alone */
 } families[CHECK_FAMILIES] = {
-    [CHECK_ECB] = {"AES", tacit_aes_rows, ecb_forward, ecb_backward, 0, 0},
-    [CHECK_CTR] = {"AES-CTR", tacit_aes_ctr_rows, ctr_forward, ctr_backward, 0, 0},
-    [CHECK_CBC] = {"AES-CBC", tacit_aes_cbc_rows, cbc_forward, cbc_backward, 0, 0},
-    [CHECK_GCM] = {"AES-GCM", gcm_rows, gcm_forward, gcm_backward, TAG_LEN, 0},
-    [CHECK_CHACHA20] = {"ChaCha20", tacit_chacha20_rows, chacha20_forward, chacha20_backward, 0, 0},
-    [CHECK_POLY1305] = {"Poly1305", tacit_poly1305_rows, poly1305_forward, NULL, TAG_LEN, 1},
-    [CHECK_CHACHA20_POLY1305] = {"ChaCha20-Poly1305", chacha20_poly1305_rows,
-                                 chacha20_poly1305_forward, chacha20_poly1305_backward, TAG_LEN, 0},
-    [CHECK_GHASH] = {"GHASH", bench_ghash_rows, ghash_forward, NULL, TAG_LEN, 1},
+    [CHECK_ECB] = {"AES", CHECK_ECB, tacit_aes_rows, ecb_forward, ecb_backward, 0, 0},
+    [CHECK_CTR] = {"AES-CTR", CHECK_CTR, tacit_aes_ctr_rows, ctr_forward, ctr_backward, 0, 0},
+    [CHECK_CBC] = {"AES-CBC", CHECK_CBC, tacit_aes_cbc_rows, cbc_forward, cbc_backward, 0, 0},
+    [CHECK_GCM] = {"AES-GCM", CHECK_GCM, gcm_rows, gcm_forward, gcm_backward, TAG_LEN, 0},
+    [CHECK_CHACHA20] = {"ChaCha20", CHECK_CHACHA20, tacit_chacha20_rows, chacha20_forward,
+                        chacha20_backward, 0, 0},
+    [CHECK_POLY1305] = {"Poly1305", CHECK_POLY1305, tacit_poly1305_rows, poly1305_forward, NULL,
+                        TAG_LEN, 1},
+    [CHECK_CHACHA20_POLY1305] = {"ChaCha20-Poly1305", CHECK_CHACHA20_POLY1305,
+                                 chacha20_poly1305_rows, chacha20_poly1305_forward,
+                                 chacha20_poly1305_backward, TAG_LEN, 0},
+    [CHECK_GHASH] = {"GHASH", CHECK_GHASH, bench_ghash_rows, ghash_forward, NULL, TAG_LEN, 1},
+    [CHECK_EMU_AES] = {"AES of a guest", CHECK_ECB, tacit_emu_aes_rows, check_emu_aes_forward,
+                       check_emu_aes_backward, 0, 0},
+    [CHECK_EMU_CLMUL] = {"GHASH of a guest", CHECK_GHASH, tacit_emu_clmul_rows,
+                         check_emu_clmul_forward, NULL, TAG_LEN, 1},
 };
 
 /* ---- asking ---- */
@@ -268,35 +267,37 @@ static void count(tally *t, check_family family, const tacit_row *row, const que
              q->ad_len, q->text_len, source);
 }
 
-static void ask_published(tally *t, const tacit_row *row, const check_published *p) {
+static void ask_published(tally *t, check_family family, const tacit_row *row,
+                          const check_published *p) {
     question q = {key_room, nonce_room, ad_room, text_room, 0, 0, 0, 0, p->counter};
     q.key_len = from_hex(key_room, p->key);
     q.nonce_len = from_hex(nonce_room, p->nonce);
     q.ad_len = from_hex(ad_room, p->ad);
     q.text_len = from_hex(text_room, p->text);
     from_hex(answer_room, p->output);
-    count(t, p->family, row, &q, p->source, ask(p->family, row, &q, answer_room, 0));
+    count(t, family, row, &q, p->source, ask(family, row, &q, answer_room, 0));
 }
 
-static void ask_computed(tally *t, const tacit_row *row, const check_computed *c) {
+static void ask_computed(tally *t, check_family family, const tacit_row *row,
+                         const check_computed *c) {
     const question q = {key_room,     nonce_room, ad_room,     text_room, c->key_len,
                         c->nonce_len, c->ad_len,  c->text_len, 0};
     pattern(key_room, c->key_len, PATTERN_KEY);
     pattern(nonce_room, c->nonce_len, PATTERN_NONCE);
     pattern(ad_room, c->ad_len, PATTERN_AD);
     pattern(text_room, c->text_len, PATTERN_TEXT);
-    count(t, c->family, row, &q, "computed", ask(c->family, row, &q, c->fingerprint, 1));
+    count(t, family, row, &q, "computed", ask(family, row, &q, c->fingerprint, 1));
 }
 
 static tally check_row(check_family family, const tacit_row *row) {
     tally t = {0, 0};
     for (size_t i = 0; i < check_published_count; i++) {
-        if (check_published_answers[i].family == family)
-            ask_published(&t, row, &check_published_answers[i]);
+        if (check_published_answers[i].family == families[family].answers)
+            ask_published(&t, family, row, &check_published_answers[i]);
     }
     for (size_t i = 0; i < check_computed_count; i++) {
-        if (check_computed_answers[i].family == family)
-            ask_computed(&t, row, &check_computed_answers[i]);
+        if (check_computed_answers[i].family == families[family].answers)
+            ask_computed(&t, family, row, &check_computed_answers[i]);
     }
     return t;
 }
@@ -305,7 +306,7 @@ static void check_family_rows(check_family family, tally *total, unsigned *elsew
     const tacit_row_table *table = families[family].rows();
     for (size_t i = 0; i < table->count; i++) {
         const tacit_row *row = table->rows[i];
-        printf("%-18s %-20s ", families[family].name, tacit_row_name(row));
+        printf("%-18s %-22s ", families[family].name, tacit_row_name(row));
         fflush(stdout);
         if (!tacit_row_available(row)) {
             ++*elsewhere;

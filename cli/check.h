@@ -15,6 +15,8 @@ typedef enum check_family {
     CHECK_POLY1305,
     CHECK_CHACHA20_POLY1305, /* each form: the nonce's length tells which */
     CHECK_GHASH,
+    CHECK_EMU_AES,   /* the answers of CHECK_ECB, by a guest's instructions */
+    CHECK_EMU_CLMUL, /* those of CHECK_GHASH */
     CHECK_FAMILIES
 } check_family;
 
@@ -42,6 +44,20 @@ typedef struct check_computed {
     uint32_t text_len;
     uint8_t fingerprint[16];
 } check_computed;
+
+/* A question, published or computed, in bytes. */
+typedef struct question {
+    const uint8_t *key, *nonce, *ad, *text;
+    size_t key_len, nonce_len, ad_len, text_len;
+    uint32_t counter;
+} question;
+
+/* How a row answers: forward from text to out, backward from in to out. */
+typedef int forward_fn(const tacit_row *row, const question *q, uint8_t *out);
+typedef int backward_fn(const tacit_row *row, const question *q, uint8_t *out, const uint8_t *in);
+
+extern forward_fn check_emu_aes_forward, check_emu_clmul_forward;
+extern backward_fn check_emu_aes_backward;
 
 extern const check_published check_published_answers[];
 extern const size_t check_published_count;

@@ -21,7 +21,7 @@ static void print_table(const tacit_row_table *table, uint32_t features) {
     for (size_t i = 0; i < table->count; i++) {
         const tacit_row *row = table->rows[i];
         const uint32_t lacks = tacit_row_needs(row) & ~features;
-        printf("  %c %-20s ", row == best ? '*' : ' ', tacit_row_name(row));
+        printf("  %c %-22s ", row == best ? '*' : ' ', tacit_row_name(row));
         if (row == best)
             puts("chosen");
         else if (lacks == 0)

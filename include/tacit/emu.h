@@ -178,7 +178,10 @@ TACIT_API const tacit_emu_clmul *tacit_emu_clmul_host_with(const struct tacit_ro
 #endif
 #endif
 
-/* Compilers know Arm's AES and PMULL only together; its numbers are those of little-endian code. */
+/*
+ * Compilers know Arm's AES and PMULL only together, gcc 12 only by the name "crypto": of "+aes"
+ * alone it has the macro and not the intrinsics. The numbers are those of little-endian code.
+ */
 #if defined(__GNUC__) && ((defined(__aarch64__) && !defined(__AARCH64EB__)) ||                     \
                           (defined(__arm__) && !defined(__ARMEB__)))
 #ifdef __ARM_NEON
@@ -188,7 +191,8 @@ TACIT_API const tacit_emu_clmul *tacit_emu_clmul_host_with(const struct tacit_ro
 #define TACIT_EMU_INLINE_MUL8 1
 #endif
 #endif
-#if defined(__ARM_NEON) && (defined(__ARM_FEATURE_AES) || defined(__ARM_FEATURE_CRYPTO))
+#if defined(__ARM_NEON) &&                                                                         \
+    (defined(__ARM_FEATURE_CRYPTO) || (defined(__ARM_FEATURE_AES) && defined(__clang__)))
 #define TACIT_EMU_ARM 1
 #define TACIT_EMU_NEEDS_AES
 #ifndef TACIT_EMU_NO_INLINE

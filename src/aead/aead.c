@@ -122,7 +122,7 @@ static void copy_tag(uint8_t *to, const uint8_t *from, size_t tag_len) {
 static int open_message(const tacit_aead_key *ctx, uint8_t *out, const uint8_t *tag,
                         const tacit_message *m) {
     const size_t tag_len = tacit_key_tag_len(ctx);
-    uint8_t computed[16], expected[16];
+    uint8_t computed[16], expected[16] = {0};
     copy_tag(expected, tag, tag_len); /* in place, the tag may be next to what gets written */
     crypt_message(ctx, TACIT_OPEN, out, computed, m);
     const int result = tacit_check_tag(computed, expected, tag_len);

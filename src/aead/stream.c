@@ -172,7 +172,7 @@ int tacit_stream_open_finish(tacit_stream *stream, const uint8_t *tag, size_t ta
     const int result = check_finish(stream, head_of(stream)->phase, tag, tag_len, OPENING);
     if (result != TACIT_OK)
         return result;
-    uint8_t computed[16], expected[16];
+    uint8_t computed[16], expected[16] = {0};
     memcpy(expected, tag, tag_len); /* before the stream, which may hold it, is wiped */
     finish(stream, computed);
     return tacit_check_tag(computed, expected, tag_len);

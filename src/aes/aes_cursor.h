@@ -26,6 +26,7 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
     else
         decrypt_vectors(at->keys, x, count);
     store_vectors(at->out, x, count, last);
+    wipe_vectors(x, count);
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;
 }

@@ -10,6 +10,8 @@
  *     cipher_keys                      what the next two take keys as
  *     encrypt_vectors(keys, x, count)  x[0..count), count a constant of at most BATCH;
  *     decrypt_vectors(keys, x, count)  bitslice_vectors.h takes BATCH only
+ *     wipe_vectors(x, count)           after the last use of x: erases it where it had to be in
+ *                                      memory, which is in bitslice_vectors.h only
  *
  * A round depends on the one before it, and an AES instruction takes several
  * cycles while one or two can start in each: `count` independent vectors side
@@ -25,6 +27,11 @@
 #define BATCH (TACIT_X86_32 ? 6 : 8)
 
 typedef tacit_aes_round_keys cipher_keys;
+
+TACIT_INLINE void wipe_vectors(V *x, size_t count) {
+    (void)x;
+    (void)count;
+}
 
 TACIT_INLINE V round_key(const tacit_aes_round_keys *keys, size_t i) {
     return v_broadcast(b_load(keys->words + 2 * i));

@@ -242,6 +242,13 @@ TACIT_INLINE void end_planes(const cipher_keys *keys, V *x, V q[8]) {
         x[k] = q[k];
 }
 
+TACIT_INLINE void wipe_vectors(V *x, size_t count) {
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        x[i] = v_zero();
+    __asm__ volatile("" : : "r"(x) : "memory");
+}
+
 /*
  * Functions of their own, for all of a row's calls: the rounds want every register,
  * and eight stores and loads of x are nothing beside them. The count is BATCH.

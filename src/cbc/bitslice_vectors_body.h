@@ -23,7 +23,7 @@ static void batches(const tacit_aes_round_keys *keys, const uint8_t iv[16], uint
     v_end();
 }
 
-/* What is left of the batches comes first: in place, they destroy the ciphertext before it. */
+/* In place, the batches destroy the block of ciphertext that what they leave begins from. */
 static void decrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *out,
                     const uint8_t *in, size_t nblocks) {
     const size_t done = blocks_for_planes(nblocks);
@@ -33,8 +33,8 @@ static void decrypt(const tacit_aes_round_keys *keys, uint8_t iv[16], uint8_t *o
         return;
     }
     memcpy(last, in + 16 * (done - 1), 16);
+    batches(keys, iv, out, in, done);
     if (done != nblocks)
         VPERM.decrypt(keys, last, out + 16 * done, in + 16 * done, nblocks - done);
-    batches(keys, iv, out, in, done);
     memcpy(iv, last, 16);
 }

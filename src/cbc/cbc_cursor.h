@@ -32,6 +32,7 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
         x[i] = v_xor(x[i], v_load_part(at->in + 16 * LANES * i - 16, blocks_in(i, count, last)));
     x[0] = v_xor(x[0], chain);
     store_vectors(at->out, x, count, last);
+    wipe_vectors(x, count);
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;
 }

@@ -46,6 +46,7 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
     for (size_t i = 0; i < count; i++)
         x[i] = v_xor(x[i], v_load_part(at->in + 16 * LANES * i, blocks_in(i, count, last)));
     store_vectors(at->out, x, count, last);
+    wipe_vectors(x, count);
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;
 }

@@ -117,8 +117,8 @@ prepare() {
     done
     printf 'Meet me under the clock at noon.' >text
     head -c 100000 /dev/urandom >big
-    # The portable row of AES, by the width of this build's words.
-    reference=$(rows aes chosen available | grep '^bitslice')
+    # The last row of AES-GCM, which is portable where this build has such a row.
+    reference=$(rows gcm chosen available | tail -n 1)
 }
 
 # seal and open with a key file: seal ALG OPTIONS... <in >out
