@@ -19,7 +19,7 @@ TACIT_NOINLINE void tacit_wipe_stack(void) {
 }
 
 TACIT_NOINLINE void tacit_wipe_deep_stack(void) {
-    unsigned char below[12288];
+    unsigned char below[TACIT_DEEP_STACK];
     memset(below, 0, sizeof below);
     __asm__ volatile("" : : "r"(below) : "memory");
 }

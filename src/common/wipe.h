@@ -25,4 +25,7 @@ static inline void tacit_wipe_block(uint8_t p[16]) {
 void tacit_wipe_stack(void);
 void tacit_wipe_deep_stack(void);
 
+/* How far that is, in bytes: a kilobyte more than any call needs (tests/api/wipe.c measures it). */
+enum { TACIT_DEEP_STACK = 12288 };
+
 #endif

@@ -8,6 +8,7 @@
  * left, whatever ran between. What a seal or open leaves until then is what the
  * compiler spills (docs/SOUNDNESS.md); it is counted and printed, no failure.
  */
+#include "common/wipe.h"
 #include "api/api.h"
 #include "support/own_stack.h"
 
@@ -98,6 +99,30 @@ static void check_clean(const char *label, const char *when) {
           label, when, found, what, depth);
 }
 
+/* What ends a context must reach as deep as any call before it, with some room. */
+static void check_depth(const char *label, const char *what) {
+    const uint8_t *bytes = (const uint8_t *)stack;
+    size_t at = 0;
+    while (at < STACK && bytes[at] == 0)
+        at++;
+    check(STACK - at <= TACIT_DEEP_STACK - 1024, "%s: %s takes %zu bytes of stack", label, what,
+          STACK - at);
+}
+
+/*
+ * Round keys as planes of bits have bytes of 0 and 0xff, both in most words. A row that
+ * makes them stores over a hundred such words, and erases them before it returns; a few
+ * may stand anywhere.
+ */
+static void check_planes(const char *label, const char *what) {
+    size_t found = 0;
+    for (size_t i = 0; i < STACK / 8; i++) {
+        const uint64_t low = stack[i] & UINT64_C(0x0101010101010101);
+        found += stack[i] == low * 0xff && low != 0 && ~stack[i] != 0;
+    }
+    check(found < 32, "%s: %s leaves %zu words of planes", label, what, found);
+}
+
 /* ---- AEADs ---- */
 
 static const subject *about;
@@ -139,15 +164,20 @@ static int answered;
  * Judged by others, off this stack: a function of variable arguments, as check is,
  * stores on AArch64 what vector registers hold, and those are not wiped.
  */
-static void do_stream_and_clear(void) {
-    static tacit_stream stream;
+static tacit_stream stream;
+
+static void do_stream(void) {
     int r = tacit_stream_init(&stream, &key);
     if (r == TACIT_OK)
         r = tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len);
     if (r == TACIT_OK)
         r = tacit_stream_seal_update(&stream, out, m.text, m.len - 3);
-    tacit_stream_clear(&stream);
     answered = r;
+}
+
+static void do_stream_and_clear(void) {
+    do_stream();
+    tacit_stream_clear(&stream);
 }
 
 /* The secrets of a key and of one message under it. */
@@ -179,6 +209,9 @@ static void report_spills(const subject *s) {
         const char *what = "";
         size_t depth = 0;
         run_on_stack(do_one_way);
+        check_planes(s->label, chosen->name);
+        if (strncmp(chosen->name, "stream", 6) != 0) /* those clear their stream */
+            check_depth(s->label, chosen->name);
         add_secrets(1);
         const size_t left = search(&what, &depth);
         if (left != 0)
@@ -198,6 +231,8 @@ static void check_aead(const subject *s) {
     add_secrets(0);
     check_clean(s->label, "init");
     report_spills(s);
+    run_on_stack(do_stream);
+    check_depth(s->label, "a stream");
     run_on_stack(do_stream_and_clear);
     check_result(answered, TACIT_OK, about->label, "stream");
     add_secrets(1);
