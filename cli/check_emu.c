@@ -28,7 +28,7 @@ static void store_word(uint8_t *p, uint32_t x) {
 
 /* Section 5.2. Of w in word 1 the instruction gives SubWord(w), and RotWord of it with rcon. */
 static void expand(const tacit_emu_aes *aes, guest_keys *keys, const uint8_t *key, size_t key_len) {
-    uint8_t schedule[BLOCK * (MAX_ROUNDS + 1)];
+    uint8_t schedule[BLOCK * (MAX_ROUNDS + 1)] = {0};
     keys->rounds = key_len / 4 + 6;
     memcpy(schedule, key, key_len);
     uint32_t last = load_word(key + key_len - 4), rcon = 1;

@@ -44,7 +44,7 @@ static int is_wanted(const emu_speed_options *o, const tacit_row *row) {
 /* The helper that emulators have, then each row. */
 static int measure_rows(const emu_speed_options *o, emu_operation operation,
                         const tacit_row_table *table, const char *without) {
-    double rate;
+    double rate = 0;
     int status = print_line(o, operation, NULL, NULL, without, 0, NULL, &rate);
     for (size_t i = 0; i < table->count && status == STATUS_OK; i++) {
         const tacit_row *row = table->rows[i];
@@ -68,7 +68,7 @@ static const tacit_row *best(const emu_speed_options *o, const tacit_row_table *
 /* A guest with neither of its helpers from here, with one, the other, both. */
 static int measure_guest(const emu_speed_options *o, emu_operation operation, size_t size) {
     const tacit_row *aes = best(o, tacit_emu_aes_rows()), *clmul = best(o, tacit_emu_clmul_rows());
-    double rate;
+    double rate = 0;
     char with[80];
     int status = print_line(o, operation, NULL, NULL, "neither", size, NULL, &rate);
     if (status == STATUS_OK && aes != NULL) {

@@ -178,11 +178,12 @@ static void test_ctr(const tacit_row *row, size_t key_len) {
     random_bytes(text, sizeof text);
     model_expand(&model, bytes, key_len);
     must(tacit_aes_ctr_init_with(&key, row, bytes, key_len));
-    for (size_t i = 0; i < TACIT_ARRAY_LEN(counters); i++) {
+    /* Counting is not the keys' business: quickly, with one length of them. */
+    for (size_t i = 0; i < TACIT_ARRAY_LEN(counters) && (key_len == 16 || !harness_quick()); i++) {
         from_hex(start, 16, counters[i]);
         test_ctr_counter(row, &key, &model, key_len, start);
     }
-    for (size_t len = 0; len <= 600; len++) {
+    for (size_t len = 0; len <= 600; len += harness_quick() && len > 64 ? 7 : 1) {
         random_bytes(start, 16);
         memcpy(counter, start, 16);
         model_ctr(&model, start, 128, expected, text, len);

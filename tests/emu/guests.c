@@ -185,7 +185,7 @@ static void store(const guest *g, uint8_t p[16], const tacit_emu_v128 *v) {
 
 /* FIPS 197 section 5.2. */
 static void expand(const host *h, const guest *g, keys *k, const uint8_t *key, size_t key_len) {
-    uint32_t w[4 * (ROUNDS_MAX + 1)];
+    uint32_t w[4 * (ROUNDS_MAX + 1)] = {0};
     const unsigned nk = (unsigned)key_len / 4;
     k->rounds = nk + 6;
     for (unsigned i = 0; i < nk; i++)
@@ -193,6 +193,7 @@ static void expand(const host *h, const guest *g, keys *k, const uint8_t *key, s
                (uint32_t)key[4 * i + 3] << 24;
     for (unsigned i = nk; i < 4 * (k->rounds + 1); i++) {
         uint32_t t = w[i - 1];
+        /* NOLINTNEXTLINE(clang-analyzer-core.DivideZero): keys have 16 bytes or more */
         if (i % nk == 0)
             t = g->sub_word(h, t, 1, i / nk - 1);
         else if (nk > 6 && i % nk == 4)
