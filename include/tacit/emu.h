@@ -62,12 +62,16 @@ extern "C" {
 
 /*
  * A register of 128 bits. With gcc and clang a pointer to an emulator's own
- * register, of two uint64_t or 16 bytes so laid out, may be cast to this type.
+ * register may be cast to this type: any type of 16 bytes that is aligned as
+ * uint64_t is, and has the lower half first, each half in the host's byte order.
  */
 typedef union TACIT_EMU_MAY_ALIAS tacit_emu_v128 {
     uint64_t half[2]; /* numbers: [0] has bits 63..0, [1] bits 127..64 */
     uint8_t byte[16]; /* bits 8i+7..8i are byte[TACIT_EMU_BYTE(i)] */
 } tacit_emu_v128;
+
+/* A half by a pointer that may come of such a cast. */
+typedef uint64_t TACIT_EMU_MAY_ALIAS tacit_emu_half;
 
 #if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 #define TACIT_EMU_BYTE(i) ((i) ^ 7)
@@ -335,14 +339,16 @@ TACIT_EMU_INLINE TACIT_EMU_NEEDS_AES void tacit_emu_host_inv_mix(tacit_emu_v128 
 
 TACIT_EMU_INLINE TACIT_EMU_NEEDS_CLMUL void
 tacit_emu_host_mul64(tacit_emu_v128 *dest, const uint64_t *a, const uint64_t *b) {
-    TACIT_EMU_PUT_(dest, vreinterpretq_u8_p128(vmull_p64((poly64_t)*a, (poly64_t)*b)));
+    TACIT_EMU_PUT_(dest, vreinterpretq_u8_p128(vmull_p64((poly64_t) * (const tacit_emu_half *)a,
+                                                         (poly64_t) * (const tacit_emu_half *)b)));
 }
 #endif
 
 #ifdef TACIT_EMU_NEEDS_NEON
 TACIT_EMU_INLINE TACIT_EMU_NEEDS_NEON void
 tacit_emu_host_mul8(tacit_emu_v128 *dest, const uint64_t *a, const uint64_t *b) {
-    const poly16x8_t product = vmull_p8(vcreate_p8(*a), vcreate_p8(*b));
+    const poly16x8_t product =
+        vmull_p8(vcreate_p8(*(const tacit_emu_half *)a), vcreate_p8(*(const tacit_emu_half *)b));
     vst1q_u64(dest->half, vreinterpretq_u64_p16(product));
 }
 #endif

@@ -46,17 +46,17 @@ TACIT_INLINE wide top_bit(uint64_t a, uint64_t b, unsigned position) {
 }
 
 TACIT_EMU_FUNCTION portable_mul64(tacit_emu_v128 *dest, const uint64_t *a, const uint64_t *b) {
-    const uint64_t low = *a << 4 >> 4;
+    const uint64_t x = *(const tacit_emu_half *)a, y = *(const tacit_emu_half *)b;
+    const uint64_t low = x << 4 >> 4;
     const uint64_t a0 = low & EVERY_FOURTH, a1 = low & EVERY_FOURTH << 1,
                    a2 = low & EVERY_FOURTH << 2, a3 = low & EVERY_FOURTH << 3;
-    const uint64_t b0 = *b & EVERY_FOURTH, b1 = *b & EVERY_FOURTH << 1, b2 = *b & EVERY_FOURTH << 2,
-                   b3 = *b & EVERY_FOURTH << 3;
+    const uint64_t b0 = y & EVERY_FOURTH, b1 = y & EVERY_FOURTH << 1, b2 = y & EVERY_FOURTH << 2,
+                   b3 = y & EVERY_FOURTH << 3;
     const wide z0 = times(a0, b0) ^ times(a1, b3) ^ times(a2, b2) ^ times(a3, b1);
     const wide z1 = times(a0, b1) ^ times(a1, b0) ^ times(a2, b3) ^ times(a3, b2);
     const wide z2 = times(a0, b2) ^ times(a1, b1) ^ times(a2, b0) ^ times(a3, b3);
     const wide z3 = times(a0, b3) ^ times(a1, b2) ^ times(a2, b1) ^ times(a3, b0);
-    const wide top =
-        top_bit(*a, *b, 60) ^ top_bit(*a, *b, 61) ^ top_bit(*a, *b, 62) ^ top_bit(*a, *b, 63);
+    const wide top = top_bit(x, y, 60) ^ top_bit(x, y, 61) ^ top_bit(x, y, 62) ^ top_bit(x, y, 63);
     const wide product = (without_carries(z0, 0) | without_carries(z1, 1) | without_carries(z2, 2) |
                           without_carries(z3, 3)) ^
                          top;
@@ -90,8 +90,9 @@ static TACIT_NOINLINE uint64_t mul32(uint32_t a, uint32_t b) {
 }
 
 TACIT_EMU_FUNCTION portable_mul64(tacit_emu_v128 *dest, const uint64_t *a, const uint64_t *b) {
-    const uint32_t a0 = (uint32_t)*a, a1 = (uint32_t)(*a >> 32);
-    const uint32_t b0 = (uint32_t)*b, b1 = (uint32_t)(*b >> 32);
+    const uint64_t x = *(const tacit_emu_half *)a, y = *(const tacit_emu_half *)b;
+    const uint32_t a0 = (uint32_t)x, a1 = (uint32_t)(x >> 32);
+    const uint32_t b0 = (uint32_t)y, b1 = (uint32_t)(y >> 32);
     const uint64_t low = mul32(a0, b0), high = mul32(a1, b1);
     const uint64_t middle = mul32(a0 ^ a1, b0 ^ b1) ^ low ^ high;
     dest->half[0] = low ^ middle << 32;
@@ -130,8 +131,9 @@ TACIT_INLINE uint64_t spread(uint64_t bytes) {
 }
 
 void tacit_emu_mul8_portable(tacit_emu_v128 *dest, const uint64_t *a, const uint64_t *b) {
-    const tacit_emu_v128 x = {{spread(*a & 0xffffffff), spread(*a >> 32)}};
-    const tacit_emu_v128 y = {{spread(*b & 0xffffffff), spread(*b >> 32)}};
+    const uint64_t p = *(const tacit_emu_half *)a, q = *(const tacit_emu_half *)b;
+    const tacit_emu_v128 x = {{spread(p & 0xffffffff), spread(p >> 32)}};
+    const tacit_emu_v128 y = {{spread(q & 0xffffffff), spread(q >> 32)}};
     tacit_emu_mul_even_portable(dest, &x, &y, 8);
 }
 #endif
