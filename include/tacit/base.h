@@ -56,7 +56,8 @@ typedef enum tacit_error {
     TACIT_ERR_STATE = -9,        /* a call out of order, or a context that is not set up */
     TACIT_ERR_NONCE_REUSE = -10, /* a second message under the nonce of the one before */
     TACIT_ERR_UNSUPPORTED = -11, /* a row that cannot run here, or a mode that cannot do this */
-    TACIT_ERR_RANDOM = -12       /* the system gave no random bytes */
+    TACIT_ERR_RANDOM = -12,      /* the system gave no random bytes */
+    TACIT_ERR_AD_LEN = -13       /* associated data of a length that the algorithm does not have */
 } tacit_error;
 
 /*

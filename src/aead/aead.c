@@ -61,7 +61,7 @@ static int set_up(tacit_aead_key *ctx, const tacit_aead *aead, const tacit_row *
         return TACIT_ERR_TAG_LEN;
     if (tacit_overlap(key, key_len, ctx, sizeof *ctx))
         return TACIT_ERR_OVERLAP;
-    aead->mode->init(&ctx->state[TACIT_KEY_STATE], row, key, key_len);
+    aead->mode->init(&ctx->state[TACIT_KEY_STATE], row, key, key_len, tag_len);
     tacit_wipe_stack();
     ctx->impl[0] = aead;
     ctx->impl[1] = row;

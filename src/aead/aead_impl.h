@@ -16,6 +16,7 @@ struct tacit_aead {
     size_t tag_len;    /* the default */
     uint32_t tag_lens; /* bit t is set where tags of t bytes are allowed */
     uint64_t text_len_max, ad_len_max;
+    uint32_t ad_lens; /* bit n is set where n bytes of associated data are allowed; 0: all are */
     unsigned max_messages_log2;
     const tacit_row_table *rows;
     const tacit_aead_mode *mode;

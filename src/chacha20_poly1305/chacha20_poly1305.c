@@ -41,9 +41,10 @@ static size_t least(size_t a, size_t b) {
 }
 
 void tacit_chacha20_poly1305_init(void *key, const tacit_row *row, const uint8_t *secret,
-                                  size_t secret_len) {
+                                  size_t secret_len, size_t tag_len) {
     (void)row;
     (void)secret_len;
+    (void)tag_len;
     tacit_chacha20_load_key(((tacit_chacha20_poly1305_key *)key)->words, secret);
 }
 

@@ -61,7 +61,7 @@ _Static_assert(sizeof(tacit_chacha20_poly1305_stream) + sizeof(tacit_chacha20_po
  * 64-bit block counter fill the same place.
  */
 void tacit_chacha20_poly1305_init(void *key, const tacit_row *row, const uint8_t *secret,
-                                  size_t secret_len);
+                                  size_t secret_len, size_t tag_len);
 void tacit_chacha20_poly1305_crypt(const tacit_chacha20_poly1305_framing *framing, const void *key,
                                    const tacit_row *row, tacit_direction direction, uint8_t *out,
                                    uint8_t tag[16], const tacit_message *message);

@@ -27,8 +27,9 @@ static void derive(tacit_chacha20_poly1305_key *subkey, uint8_t inner_nonce[INNE
     memcpy(inner_nonce + 4, nonce + INPUT_LEN, NONCE_LEN - INPUT_LEN);
 }
 
-static void init(void *key, const tacit_row *row, const uint8_t *secret, size_t secret_len) {
-    inner->init(key, row, secret, secret_len);
+static void init(void *key, const tacit_row *row, const uint8_t *secret, size_t secret_len,
+                 size_t tag_len) {
+    inner->init(key, row, secret, secret_len, tag_len);
 }
 
 static void crypt(const void *key, const tacit_row *row, tacit_direction direction, uint8_t *out,

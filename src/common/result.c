@@ -33,6 +33,8 @@ const char *tacit_strerror(int result) {
         return "this processor cannot run the implementation, or the mode cannot do this";
     case TACIT_ERR_RANDOM:
         return "the system gave no random bytes";
+    case TACIT_ERR_AD_LEN:
+        return "the associated data has a length that the algorithm does not accept";
     default:
         return "unknown error";
     }

@@ -6,9 +6,9 @@
 #include <string.h>
 
 static void check_strerror(void) {
-    for (int code = 1; code >= TACIT_ERR_RANDOM - 1; code--) {
+    for (int code = 1; code >= TACIT_ERR_AD_LEN - 1; code--) {
         const char *text = tacit_strerror(code);
-        const int known = code <= 0 && code >= TACIT_ERR_RANDOM;
+        const int known = code <= 0 && code >= TACIT_ERR_AD_LEN;
         if (!check(text != NULL && text[0] != '\0', "tacit_strerror(%d) says nothing", code))
             continue;
         /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): check has seen to NULL */

@@ -97,7 +97,7 @@ static void test_oneshot(const tacit_row *row, const sample *s, tacit_direction 
     const tacit_message message = {
         s->nonce, 12, s->ad, s->ad_len, in_place ? out : in, s->len,
     };
-    mode->init(c.key, row, s->key, 32);
+    mode->init(c.key, row, s->key, 32, 16);
     mode->crypt(c.key, row, direction, direction == TACIT_VERIFY ? NULL : out, tag, &message);
     check_result(tacit_row_name(row), s, how[direction], 0, out, want, tag);
     check(memcmp(out + s->len, after, sizeof after) == 0,
@@ -113,7 +113,7 @@ static void test_stream(const tacit_row *row, const sample *s, tacit_direction d
     const uint8_t *in = direction == TACIT_SEAL ? s->text : s->sealed;
     const uint8_t *want = direction == TACIT_SEAL ? s->sealed : s->text;
     memset(c.stream, 0, sizeof c.stream);
-    mode->init(c.key, row, s->key, 32);
+    mode->init(c.key, row, s->key, 32, 16);
     mode->begin(c.stream, c.key, row, s->nonce, 12, start);
     mode->aad(c.stream, c.key, row, s->ad, ad_split);
     mode->aad(c.stream, c.key, row, s->ad + ad_split, s->ad_len - ad_split);
@@ -149,7 +149,7 @@ static void test_bytes(const tacit_row *row, const sample *s) {
     context c;
     uint8_t tag[16], start[TACIT_START_LEN];
     memset(c.stream, 0, sizeof c.stream);
-    mode->init(c.key, row, s->key, 32);
+    mode->init(c.key, row, s->key, 32, 16);
     mode->begin(c.stream, c.key, row, s->nonce, 12, start);
     for (size_t i = 0; i < s->ad_len; i++)
         mode->aad(c.stream, c.key, row, s->ad + i, 1);
@@ -180,7 +180,7 @@ static void test_long_ad(const tacit_row *row) {
               tacit_chacha20_xor(&cipher, one_time, one_time, 32, s.nonce, 12, 0) == TACIT_OK,
           "the one-time key");
     memset(c.stream, 0, sizeof c.stream);
-    mode->init(c.key, row, s.key, 32);
+    mode->init(c.key, row, s.key, 32, 16);
     mode->begin(c.stream, c.key, row, s.nonce, 12, start);
     parts->poly1305->init(&mac, one_time);
     for (int i = 0; i < PIECES; i++) {
@@ -212,7 +212,7 @@ static void test_wide_counter(const tacit_row *row, uint64_t counter, size_t fir
     random_bytes(nonce, sizeof nonce);
     random_bytes(text, len);
     memset(c.stream, 0, sizeof c.stream);
-    old->init(c.key, row, key, sizeof key);
+    old->init(c.key, row, key, sizeof key, 16);
     old->begin(c.stream, c.key, row, nonce, sizeof nonce, start);
     stream = (tacit_chacha20_poly1305_stream *)(void *)c.stream;
     stream->counter = counter;
@@ -270,7 +270,7 @@ static void test_wide_lengths(const tacit_row *row, size_t ad_len, size_t len) {
     random_bytes(ad, ad_len);
     random_bytes(out, len);
     memset(c.stream, 0, sizeof c.stream);
-    old->init(c.key, row, key, sizeof key);
+    old->init(c.key, row, key, sizeof key, 16);
     old->begin(c.stream, c.key, row, nonce, sizeof nonce, start);
     stream = (tacit_chacha20_poly1305_stream *)(void *)c.stream;
     old->aad(c.stream, c.key, row, ad, ad_len);

@@ -98,7 +98,7 @@ static void for_rows(const example *e, void (*test)(const example *e, const taci
         tacit_gcm_key key;
         if (!row_wanted(&tacit_gcm_table, row))
             continue;
-        tacit_gcm_mode.init(&key, row, e->secret, e->secret_len);
+        tacit_gcm_mode.init(&key, row, e->secret, e->secret_len, 16);
         test(e, row, &key);
     }
 }

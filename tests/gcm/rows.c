@@ -74,7 +74,7 @@ static void test_rows_from(const tacit_row_table *table, size_t secret_len, int 
         tacit_gcm_key key;
         if (!row_wanted(table, &row->head))
             continue;
-        tacit_gcm_mode.init(&key, &row->head, secret, secret_len);
+        tacit_gcm_mode.init(&key, &row->head, secret, secret_len, 16);
         for (size_t nblocks = 1; nblocks <= MAX_BLOCKS; nblocks++) {
             test_case(row, &key, &e, decrypt, 0, nblocks);
             test_case(row, &key, &e, decrypt, 1, nblocks);
