@@ -198,7 +198,7 @@ enum { PATTERN_KEY, PATTERN_NONCE, PATTERN_AD, PATTERN_TEXT };
 /* Room for the longest input, output and the like. */
 enum { ROOM = 1 << 17, NONCE_ROOM = 256, HEX_ROOM = 256 };
 static uint8_t text_room[ROOM], out_room[ROOM], back_room[ROOM], ad_room[ROOM];
-static uint8_t key_room[32], nonce_room[NONCE_ROOM], answer_room[HEX_ROOM];
+static uint8_t key_room[64], nonce_room[NONCE_ROOM], answer_room[HEX_ROOM];
 
 static void pattern(uint8_t *out, size_t len, unsigned purpose) {
     for (size_t i = 0; i < len; i++)

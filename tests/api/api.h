@@ -24,7 +24,7 @@ typedef struct subject {
 void for_each_subject(void (*test)(const subject *s));
 
 /* The key of all subjects: as many bytes as the algorithm's keys have. */
-extern uint8_t subject_secret[32];
+extern uint8_t subject_secret[64];
 
 /* A context under subject_secret. Ends the program if it cannot be set up. */
 void subject_init(const subject *s, tacit_aead_key *ctx, size_t tag_len);

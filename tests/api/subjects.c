@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-uint8_t subject_secret[32];
+uint8_t subject_secret[64];
 
 void for_each_subject(void (*test)(const subject *s)) {
     const tacit_aead *aead;

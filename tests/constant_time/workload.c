@@ -27,7 +27,7 @@ static struct {
     _Alignas(64) uint8_t odd2;
     uint8_t back[ROOM];
     _Alignas(64) uint8_t odd3;
-    uint8_t ad[512], key[32], tag[16];
+    uint8_t ad[512], key[64], tag[16];
 } data;
 
 /* Lengths, each list ended by END. */

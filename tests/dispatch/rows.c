@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const uint8_t secret[32] = {1, 2, 3, 4, 5, 6, 7, 8};
+static const uint8_t secret[64] = {1, 2, 3, 4, 5, 6, 7, 8};
 
 /* One public way to force a row: an algorithm with its table, and its init_with. */
 typedef struct forcing {

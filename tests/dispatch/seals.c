@@ -12,7 +12,7 @@ static const size_t lengths[] = {0, 1, 16, 31, 100, 256, 1350, 2048, LEN_MAX};
 
 enum { LENGTHS = sizeof lengths / sizeof lengths[0] };
 
-static uint8_t key[32], nonce[TACIT_AEAD_NONCE_LEN_MAX], ad[40], text[LEN_MAX],
+static uint8_t key[64], nonce[TACIT_AEAD_NONCE_LEN_MAX], ad[40], text[LEN_MAX],
     sealed[LENGTHS][LEN_MAX + 16];
 
 static int init(tacit_aead_key *ctx, const tacit_aead *aead, const tacit_row *row) {

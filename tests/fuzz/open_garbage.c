@@ -65,7 +65,7 @@ static region take_region(trial *t, size_t len) {
 
 static void init_keys(trial *t) {
     source *s = t->s;
-    uint8_t secret[32];
+    uint8_t secret[64];
     size_t count = 0;
     while (tacit_aead_at(count) != NULL)
         count++;

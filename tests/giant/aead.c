@@ -36,7 +36,7 @@ static const struct {
     {"chacha20-poly1305", POWER(32) + 17, SHORT, "cbdfc6d445661b95e974821674f42373"},
 };
 
-uint8_t giant_key[32], giant_nonce[24];
+uint8_t giant_key[64], giant_nonce[24];
 
 static tacit_aead_key key_on(const giant_message *m, const tacit_row *row) {
     tacit_aead_key key;

@@ -54,7 +54,7 @@ typedef struct giant_message {
 } giant_message;
 
 /* Every message's key and nonce. */
-extern uint8_t giant_key[32], giant_nonce[24];
+extern uint8_t giant_key[64], giant_nonce[24];
 
 /* The tag of the message sealed. */
 int peer_seal(const giant_message *m, uint8_t tag[16]);
