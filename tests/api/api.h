@@ -15,8 +15,9 @@ typedef struct subject {
     const tacit_aead *aead;
     const tacit_row *row;
     size_t nonce_len; /* the usual one */
-    int is_gcm;
-    int is_short; /* with short tags: all else is as in the algorithm without */
+    int is_gcm, is_ocb;
+    int nonces_vary; /* in length */
+    int is_short;    /* with short tags: all else is as in the algorithm without */
     char label[64];
 } subject;
 
@@ -44,8 +45,14 @@ typedef struct message {
     uint8_t sealed[MESSAGE_TEXT + 16]; /* ciphertext, then all 16 bytes of the tag */
 } message;
 
-/* Makes a random message of these lengths; its tag stands at sealed + len. */
+/*
+ * Makes a random message of these lengths; its tag stands at sealed + len. For a
+ * key with tags of the algorithm's usual length, or of tag_len: in GCM one is the
+ * beginning of the other, in OCB it is not.
+ */
 void message_make(message *m, const subject *s, size_t nonce_len, size_t ad_len, size_t len);
+void message_make_tagged(message *m, const subject *s, size_t tag_len, size_t nonce_len,
+                         size_t ad_len, size_t len);
 
 /*
  * One call that seals or opens. The text is in[0..in_len), without a tag; out

@@ -407,13 +407,16 @@ static void old_crypt(int opens, const uint8_t *key, const uint8_t *nonce, const
     free(mac);
 }
 
-static void crypt_message(int opens, const tacit_aead *aead, const uint8_t *key,
+static void crypt_message(int opens, const tacit_aead *aead, size_t tag_len, const uint8_t *key,
                           const uint8_t *nonce, size_t nonce_len, const uint8_t *ad, size_t ad_len,
                           const uint8_t *in, size_t len, uint8_t *out, uint8_t tag[16]) {
     const char *name = tacit_aead_name(aead);
     if (strstr(name, "gcm") != NULL)
         gcm_crypt(opens, key, tacit_aead_key_len(aead), nonce, nonce_len, ad, ad_len, in, len, out,
                   tag);
+    else if (strstr(name, "ocb") != NULL)
+        oracle_ocb(opens, key, tacit_aead_key_len(aead), tag_len, nonce, nonce_len, ad, ad_len, in,
+                   len, out, tag);
     else if (strcmp(name, "chacha20-poly1305") == 0)
         chacha20_poly1305_crypt(opens, key, nonce, ad, ad_len, in, len, out, tag);
     else if (strcmp(name, "xchacha20-poly1305") == 0)
@@ -424,14 +427,14 @@ static void crypt_message(int opens, const tacit_aead *aead, const uint8_t *key,
         abort(); /* an algorithm that is not here yet */
 }
 
-void oracle_seal(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
-                 const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
-                 uint8_t tag[16]) {
-    crypt_message(0, aead, key, nonce, nonce_len, ad, ad_len, in, len, out, tag);
+void oracle_seal(const tacit_aead *aead, size_t tag_len, const uint8_t *key, const uint8_t *nonce,
+                 size_t nonce_len, const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len,
+                 uint8_t *out, uint8_t tag[16]) {
+    crypt_message(0, aead, tag_len, key, nonce, nonce_len, ad, ad_len, in, len, out, tag);
 }
 
-void oracle_open(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
-                 const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
-                 uint8_t tag[16]) {
-    crypt_message(1, aead, key, nonce, nonce_len, ad, ad_len, in, len, out, tag);
+void oracle_open(const tacit_aead *aead, size_t tag_len, const uint8_t *key, const uint8_t *nonce,
+                 size_t nonce_len, const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len,
+                 uint8_t *out, uint8_t tag[16]) {
+    crypt_message(1, aead, tag_len, key, nonce, nonce_len, ad, ad_len, in, len, out, tag);
 }

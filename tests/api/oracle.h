@@ -34,14 +34,23 @@ void oracle_hchacha20(const uint8_t key[32], const uint8_t in[16], uint8_t out[3
 void oracle_poly1305(const uint8_t key[32], const uint8_t *in, size_t len, uint8_t tag[16]);
 
 /*
- * out[0..len), and all 16 bytes of the tag that goes with it, by the algorithm's
- * name. out and in are disjoint.
+ * OCB (RFC 7253 sections 4.2 and 4.3). All 16 bytes of the tag, of which the key
+ * has the first tag_len; that length is part of what is encrypted.
  */
-void oracle_seal(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
-                 const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
-                 uint8_t tag[16]);
-void oracle_open(const tacit_aead *aead, const uint8_t *key, const uint8_t *nonce, size_t nonce_len,
-                 const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len, uint8_t *out,
-                 uint8_t tag[16]);
+void oracle_ocb(int opens, const uint8_t *key, size_t key_len, size_t tag_len, const uint8_t *nonce,
+                size_t nonce_len, const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len,
+                uint8_t *out, uint8_t tag[16]);
+
+/*
+ * out[0..len), and all 16 bytes of the tag that goes with it, by the algorithm's
+ * name. tag_len is that of the key: to OCB it matters for all of it. out and in
+ * are disjoint.
+ */
+void oracle_seal(const tacit_aead *aead, size_t tag_len, const uint8_t *key, const uint8_t *nonce,
+                 size_t nonce_len, const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len,
+                 uint8_t *out, uint8_t tag[16]);
+void oracle_open(const tacit_aead *aead, size_t tag_len, const uint8_t *key, const uint8_t *nonce,
+                 size_t nonce_len, const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len,
+                 uint8_t *out, uint8_t tag[16]);
 
 #endif

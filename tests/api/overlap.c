@@ -58,8 +58,9 @@ static int allowed(const layout *narrow, const way *w) {
 /* What the arena's contents open or seal to: text and tag. */
 static void judge(const subject *s, const layout *l, const way *w) {
     const uint8_t *in = arena + l->at[IN], *ad = arena + l->at[AD], *nonce = arena + l->at[NONCE];
-    (w->direction == SEAL ? oracle_seal : oracle_open)(
-        s->aead, subject_secret, nonce, l->len[NONCE], ad, l->len[AD], in, l->len[IN], text, tag);
+    (w->direction == SEAL ? oracle_seal : oracle_open)(s->aead, l->len[TAG], subject_secret, nonce,
+                                                       l->len[NONCE], ad, l->len[AD], in,
+                                                       l->len[IN], text, tag);
 }
 
 static const char *describe(const layout *l, const way *w) {

@@ -255,8 +255,8 @@ static void check_scene(const subject *s) {
              !overlaps(tag, tag_len, c->in[i].data, c->in[i].len) &&
              !overlaps(tag, tag_len, c->ad[i].data, c->ad[i].len);
     }
-    oracle_seal(s->aead, subject_secret, nonce, s->nonce_len, ad, ad_len, in, len, expected,
-                right_tag);
+    oracle_seal(s->aead, tag_len, subject_secret, nonce, s->nonce_len, ad, ad_len, in, len,
+                expected, right_tag);
     then = now;
     const int r = tacit_aead_seal_pieces(&now.key, c->out, LISTS, tag, tag_len, nonce, s->nonce_len,
                                          c->ad, LISTS, c->in, LISTS);

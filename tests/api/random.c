@@ -16,7 +16,8 @@ static uint8_t text[TEXT_MAX], ad[AD], sealed[ROOM], opened[ROOM], again[ROOM];
 
 /* The sealed form is nonce, ciphertext, tag, as the oracle makes them of that nonce. */
 static void check_form(const subject *s, const uint8_t *form, size_t len, size_t tag_len) {
-    oracle_seal(s->aead, subject_secret, form, s->nonce_len, ad, AD, text, len, again, again + len);
+    oracle_seal(s->aead, tag_len, subject_secret, form, s->nonce_len, ad, AD, text, len, again,
+                again + len);
     check(memcmp(form + s->nonce_len, again, len + tag_len) == 0,
           "%s: seal_random of %zu bytes differs at %zu", s->label, len,
           first_difference(form + s->nonce_len, again, len + tag_len));

@@ -161,7 +161,7 @@ static void do_update(size_t i) {
 /* The oracle's word on the message of a model: its text, and 16 bytes of tag. */
 static void conclude(const model *m, uint8_t text[TEXT_MAX], uint8_t tag[16]) {
     const uint8_t *nonce = nonces[m->nonce];
-    (m->way == SEAL ? oracle_seal : oracle_open)(about->aead, subject_secret, nonce,
+    (m->way == SEAL ? oracle_seal : oracle_open)(about->aead, tag_len, subject_secret, nonce,
                                                  nonce_lens[m->nonce], m->ad, m->ad_len, m->in,
                                                  m->len, text, tag);
 }

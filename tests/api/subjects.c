@@ -17,6 +17,8 @@ void for_each_subject(void (*test)(const subject *s)) {
             subject s = {.aead = aead, .row = table->rows[j]};
             s.nonce_len = tacit_aead_nonce_len(aead);
             s.is_gcm = strstr(tacit_aead_name(aead), "gcm") != NULL;
+            s.is_ocb = strstr(tacit_aead_name(aead), "ocb") != NULL;
+            s.nonces_vary = tacit_aead_nonce_len_min(aead) != tacit_aead_nonce_len_max(aead);
             s.is_short = strstr(tacit_aead_name(aead), "short") != NULL;
             if (harness_quick() && s.is_short && tacit_aead_key_len(aead) != 16)
                 continue;
@@ -47,6 +49,11 @@ size_t next_tag_len(const tacit_aead *aead, size_t len) {
 }
 
 void message_make(message *m, const subject *s, size_t nonce_len, size_t ad_len, size_t len) {
+    message_make_tagged(m, s, tacit_aead_tag_len(s->aead), nonce_len, ad_len, len);
+}
+
+void message_make_tagged(message *m, const subject *s, size_t tag_len, size_t nonce_len,
+                         size_t ad_len, size_t len) {
     if (nonce_len > MESSAGE_NONCE || ad_len > MESSAGE_AD || len > MESSAGE_TEXT)
         abort();
     m->nonce_len = nonce_len;
@@ -55,7 +62,7 @@ void message_make(message *m, const subject *s, size_t nonce_len, size_t ad_len,
     random_bytes(m->nonce, nonce_len);
     random_bytes(m->ad, ad_len);
     random_bytes(m->text, len);
-    oracle_seal(s->aead, subject_secret, m->nonce, nonce_len, m->ad, ad_len, m->text, len,
+    oracle_seal(s->aead, tag_len, subject_secret, m->nonce, nonce_len, m->ad, ad_len, m->text, len,
                 m->sealed, m->sealed + len);
 }
 
