@@ -151,6 +151,8 @@ int output_begin(output *out, const char *path, int force, int in_fd);
 /* Whether path, which may be NULL, names a file that other, or if that is NULL fd, is too. */
 int output_is_file(const char *path, const char *other, int fd);
 int output_write(output *out, const uint8_t *data, size_t len);
+/* For what is no secret: others may use the file as they may the user's other new files. */
+int output_share(output *out);
 /* Gives the file its name. */
 int output_commit(output *out);
 /* Removes the temporary file; harmless after output_commit. */

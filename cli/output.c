@@ -68,6 +68,10 @@ int output_write(output *out, const uint8_t *data, size_t len) {
     return STATUS_OK;
 }
 
+int output_share(output *out) {
+    return out->path == NULL || system_share(out->fd) == 0 ? STATUS_OK : write_error(out);
+}
+
 int output_commit(output *out) {
     const int fd = out->fd;
     out->fd = -1;

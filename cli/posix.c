@@ -10,13 +10,18 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
+#include <langinfo.h>
 #include <limits.h>
+#include <locale.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 _Static_assert(sizeof(off_t) >= 8, "files of more than 2^31 - 1 bytes");
@@ -40,6 +45,71 @@ void system_begin(int *argc, char ***argv) {
 
 int system_matches(const char *pattern, const char *name) {
     return fnmatch(pattern, name, FNM_CASEFOLD) == 0;
+}
+
+/* ---- Terminals. ---- */
+
+int system_is_terminal(int fd) {
+    return isatty(fd);
+}
+
+void system_terminal_size(int fd, unsigned *columns, unsigned *lines) {
+    struct winsize size = {0};
+    const int known = ioctl(fd, TIOCGWINSZ, &size) == 0 && size.ws_col != 0;
+    *columns = known ? size.ws_col : 80;
+    *lines = known ? size.ws_row : 0;
+}
+
+/* The program itself stays in the C locale, in which numbers have points. */
+int system_speaks_utf8(void) {
+    const locale_t users = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
+    if (users == (locale_t)0)
+        return 0;
+    const int speaks = strcmp(nl_langinfo_l(CODESET, users), "UTF-8") == 0;
+    freelocale(users);
+    return speaks;
+}
+
+/* ---- Other programs. ---- */
+
+static int spawn(pid_t *child, char *const argv[], int in_fd, int out_fd) {
+    posix_spawn_file_actions_t files;
+    posix_spawnattr_t attributes;
+    sigset_t ignored; /* here; programs are not used to that */
+    sigemptyset(&ignored);
+    sigaddset(&ignored, SIGPIPE);
+    sigaddset(&ignored, SIGXFSZ);
+    int error = posix_spawn_file_actions_init(&files);
+    if (error != 0)
+        return error;
+    error = posix_spawnattr_init(&attributes);
+    if (error == 0) {
+        posix_spawnattr_setsigdefault(&attributes, &ignored);
+        posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+        error = posix_spawn_file_actions_adddup2(&files, in_fd, 0);
+        if (error == 0)
+            error = posix_spawn_file_actions_adddup2(&files, out_fd, 1);
+        if (error == 0)
+            error = posix_spawnp(child, argv[0], &files, &attributes, argv, environ);
+        posix_spawnattr_destroy(&attributes);
+    }
+    posix_spawn_file_actions_destroy(&files);
+    return error;
+}
+
+int system_run(char *const argv[], int in_fd, int out_fd) {
+    pid_t child = -1, ended;
+    int how;
+    errno = spawn(&child, argv, in_fd, out_fd);
+    if (errno != 0)
+        return -1;
+    do
+        ended = waitpid(child, &how, 0);
+    while (ended < 0 && errno == EINTR);
+    if (ended == child && WIFEXITED(how))
+        return WEXITSTATUS(how);
+    errno = ended == child ? EINTR : errno;
+    return -1;
 }
 
 /* ---- Descriptors. ---- */
@@ -198,6 +268,12 @@ int system_publish(int fd, const char *path, int replace) {
         temporary_exists = 0;
     hold_signals(&old, 0);
     return result;
+}
+
+int system_share(int fd) {
+    const mode_t mask = umask(0); /* asking for it sets it */
+    umask(mask);
+    return fchmod(fd, 0666 & ~mask);
 }
 
 void system_discard(int fd) {

@@ -22,6 +22,23 @@ void system_begin(int *argc, char ***argv);
 /* Whether a name matches a shell's pattern, in any case. */
 int system_matches(const char *pattern, const char *name);
 
+/* ---- Terminals. ---- */
+
+int system_is_terminal(int fd);
+/* Its columns and lines; 80 and 0 where that is not known, as of a file or a pipe. */
+void system_terminal_size(int fd, unsigned *columns, unsigned *lines);
+/* Whether the user's characters are those of UTF-8. */
+int system_speaks_utf8(void);
+
+/* ---- Other programs. ---- */
+
+/*
+ * Runs a program that the user's PATH has, argv[0], with these as its standard
+ * input and output, and waits for it: its exit status; -1 with errno, ENOENT
+ * where there is none of that name; -1 and EINTR where a signal ended it.
+ */
+int system_run(char *const argv[], int in_fd, int out_fd);
+
 /* ---- Descriptors. ---- */
 
 /* Opens a file to read it; a descriptor that child processes do not get, or -1. */
@@ -67,6 +84,8 @@ int system_create(const char *path);
  * file that is there already stays (EEXIST). The descriptor is closed in any case.
  */
 int system_publish(int fd, const char *path, int replace);
+/* Gives others the rights to it that the user's new files give; does nothing on Windows. */
+int system_share(int fd);
 /* Removes it, unless it has its name. fd: -1 if closed already. */
 void system_discard(int fd);
 

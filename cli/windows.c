@@ -139,6 +139,31 @@ int system_matches(const char *pattern, const char *name) {
     return 0;
 }
 
+/* ---- Terminals. ---- */
+
+int system_is_terminal(int fd) {
+    return _isatty(fd);
+}
+
+void system_terminal_size(int fd, unsigned *columns, unsigned *lines) {
+    CONSOLE_SCREEN_BUFFER_INFO info;
+    const int known = GetConsoleScreenBufferInfo(handle_of(fd), &info) != 0;
+    *columns = known ? (unsigned)(info.srWindow.Right - info.srWindow.Left + 1) : 80;
+    *lines = known ? (unsigned)(info.srWindow.Bottom - info.srWindow.Top + 1) : 0;
+}
+
+int system_speaks_utf8(void) {
+    return GetConsoleOutputCP() == CP_UTF8;
+}
+
+/* ---- Other programs. ---- */
+
+int system_run(char *const argv[], int in_fd, int out_fd) {
+    (void)argv, (void)in_fd, (void)out_fd;
+    errno = ENOSYS;
+    return -1;
+}
+
 /* ---- Descriptors. ---- */
 
 /* To be freed; NULL with errno. */
@@ -351,6 +376,11 @@ int system_publish(int fd, const char *path, int replace) {
     if (result != 0)
         errno = error;
     return result != 0 ? result : closed;
+}
+
+int system_share(int fd) {
+    (void)fd;
+    return 0;
 }
 
 void system_discard(int fd) {
