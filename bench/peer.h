@@ -40,7 +40,7 @@ typedef struct bench_peer_job {
  * in, out: in_len and out_len bytes, the same place or apart. The text is in_len bytes long when
  *     sealing, out_len when opening, as in every other operation in_len, if it has an output.
  * tag: written by sealing and MACs, compared by opening. NULL for TLS's CBC, whose record is all in
- *     out or in; a GHASH starts from zeros.
+ *     out or in; to open one, out has room for in_len bytes. A GHASH starts from zeros.
  * key: for key set-up alone, which takes nothing else; as long as the job's.
  */
 typedef struct bench_peer_message {

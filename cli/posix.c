@@ -7,6 +7,7 @@
 #include "cli.h"
 
 #if !defined(_WIN32)
+#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
@@ -110,6 +111,32 @@ int system_run(char *const argv[], int in_fd, int out_fd) {
         return WEXITSTATUS(how);
     errno = ended == child ? EINTR : errno;
     return -1;
+}
+
+/* ---- Modules. ---- */
+
+int system_own_folder(char *folder, size_t room) {
+    const ssize_t len = readlink("/proc/self/exe", folder, room);
+    if (len <= 0 || (size_t)len >= room) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+    folder[len] = '\0';
+    char *slash = strrchr(folder, '/');
+    if (slash != NULL)
+        *slash = '\0';
+    return 0;
+}
+
+int system_load(void *function, const char *path, const char *name, char *why, size_t room) {
+    void *module = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    void *symbol = module != NULL ? dlsym(module, name) : NULL;
+    if (symbol == NULL) {
+        snprintf(why, room, "%s", dlerror());
+        return -1;
+    }
+    memcpy(function, &symbol, sizeof symbol);
+    return 0;
 }
 
 /* ---- Descriptors. ---- */

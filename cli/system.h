@@ -39,6 +39,16 @@ int system_speaks_utf8(void);
  */
 int system_run(char *const argv[], int in_fd, int out_fd);
 
+/* ---- Modules. ---- */
+
+/* The folder that the command itself is in. */
+int system_own_folder(char *folder, size_t room);
+/*
+ * Loads a module, which stays, and sets a pointer to the function of that name in
+ * it; or -1, and why in words.
+ */
+int system_load(void *function, const char *path, const char *name, char *why, size_t room);
+
 /* ---- Descriptors. ---- */
 
 /* Opens a file to read it; a descriptor that child processes do not get, or -1. */

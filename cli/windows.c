@@ -164,6 +164,20 @@ int system_run(char *const argv[], int in_fd, int out_fd) {
     return -1;
 }
 
+/* ---- Modules: nothing there is made for other libraries to be loaded. ---- */
+
+int system_own_folder(char *folder, size_t room) {
+    (void)folder, (void)room;
+    errno = ENOSYS;
+    return -1;
+}
+
+int system_load(void *function, const char *path, const char *name, char *why, size_t room) {
+    (void)function, (void)path, (void)name;
+    snprintf(why, room, "modules are not loaded on Windows");
+    return -1;
+}
+
 /* ---- Descriptors. ---- */
 
 /* To be freed; NULL with errno. */

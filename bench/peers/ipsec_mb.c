@@ -1,8 +1,8 @@
 /*
- * ipsec-mb with the best that it has for the features it may use: the direct
- * calls where it has them (AES-GCM), else one job at a time.
+ * ipsec-mb with the best that it has for the features that it may use: the direct calls where it
+ * has them (AES-GCM, GMAC, GHASH), else one job at a time.
  */
-#include "bench.h"
+#include "module.h"
 
 #include <tacit/cpu.h>
 
@@ -13,173 +13,314 @@
 #include <stdlib.h>
 #include <string.h>
 
-static IMB_MGR *manager;
+#define FUNCTIONS(each)                                                                            \
+    each(imb_get_version_str) each(alloc_mb_mgr) each(free_mb_mgr) each(init_mb_mgr_sse)           \
+        each(init_mb_mgr_avx) each(init_mb_mgr_avx2) each(init_mb_mgr_avx512)
 
-/* Its forms are named by vectors. That of AVX-512 uses VAES and VPCLMUL where there is GFNI too. */
-static const char *form_for(uint32_t features) {
-    return (features & TACIT_CPU_X86_AVX512) != 0 ? "init_mb_mgr_avx512"
-           : (features & TACIT_CPU_X86_AVX2) != 0 ? "init_mb_mgr_avx2"
-           : (features & TACIT_CPU_X86_AVX) != 0  ? "init_mb_mgr_avx"
-                                                  : "init_mb_mgr_sse";
-}
+static struct { FUNCTIONS(PEER_POINTER) } library;
+static const peer_function functions[] = {FUNCTIONS(PEER_FUNCTION)};
 
-static bench_loading load(uint32_t features, char *version, size_t room) {
+/* ---- loading, without features ---- */
+
+/* What each context's manager is made with. */
+static uint64_t flags;
+static init_mb_mgr_t initialize;
+
+/*
+ * Its forms are named by vectors. That of AVX-512 uses VAES and VPCLMUL where there is GFNI too, so
+ * it is told of no GFNI where it may not use those. It has none without AES instructions.
+ */
+static bench_peer_loading load(uint32_t here, uint32_t allowed, char *version, size_t room) {
     const uint32_t always = TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL;
     const uint32_t wide = TACIT_CPU_X86_VAES | TACIT_CPU_X86_VPCLMUL;
-    void *library =
-        (always & ~features) == 0 ? dlopen("libIPSec_MB.so.1", RTLD_NOW | RTLD_LOCAL) : NULL;
-    if (library == NULL)
-        return BENCH_ABSENT;
-    const char *(*text)(void);
-    bench_symbol(library, "imb_get_version_str", &text);
-    IMB_MGR *(*alloc)(uint64_t);
-    bench_symbol(library, "alloc_mb_mgr", &alloc);
-    void (*init)(IMB_MGR *);
-    bench_symbol(library, form_for(tacit_cpu_features() & features), &init);
-    snprintf(version, room, "%s", text());
-    manager = alloc((wide & ~features) != 0 ? IMB_FLAG_GFNI_OFF : 0);
-    if (manager == NULL)
-        bench_fail("ipsec-mb: no memory");
-    init(manager);
-    return BENCH_LOADED;
+    if ((always & ~here) != 0 ||
+        peer_open(PEER_SONAME, functions, sizeof functions / sizeof functions[0]) == NULL)
+        return BENCH_PEER_ABSENT;
+    snprintf(version, room, "%s", library.imb_get_version_str());
+    initialize = (allowed & TACIT_CPU_X86_AVX512) != 0 ? library.init_mb_mgr_avx512
+                 : (allowed & TACIT_CPU_X86_AVX2) != 0 ? library.init_mb_mgr_avx2
+                 : (allowed & TACIT_CPU_X86_AVX) != 0  ? library.init_mb_mgr_avx
+                                                       : library.init_mb_mgr_sse;
+    flags = ((wide & ~allowed) != 0 ? IMB_FLAG_GFNI_OFF : 0) |
+            ((TACIT_CPU_X86_SHA & ~allowed) != 0 ? IMB_FLAG_SHANI_OFF : 0);
+    return (always & ~allowed) == 0 ? BENCH_PEER_LOADED : BENCH_PEER_UNMASKED;
 }
 
-typedef struct imb_context {
+/* ---- messages ---- */
+
+typedef struct context {
     struct gcm_key_data gcm;
     struct gcm_context_data gcm_state;
     DECLARE_ALIGNED(uint8_t enc[16 * 15], 16);
     DECLARE_ALIGNED(uint8_t dec[16 * 15], 16);
-    uint8_t secret[32];
-    size_t key_len;
+    IMB_MGR *manager;
+    uint8_t key[64];
+    uint8_t nonce[12]; /* rfc4106's: the key's salt, the message's 8 bytes */
+    size_t key_len, nonce_len, tag_len;
+    IMB_CIPHER_MODE mode;
     aes_gcm_enc_dec_t seal, open;
-    aes_gcm_pre_t set_key;
-    bench_operation operation;
-} imb_context;
+    aes_gcm_pre_t set_gcm_key;
+    aes_gmac_init_t gmac_init;
+    aes_gmac_update_t gmac_update;
+    aes_gmac_finalize_t gmac_finalize;
+} context;
 
-static void *make(bench_operation operation, const uint8_t *key, size_t key_len) {
-    imb_context *c;
-    void *memory;
-    if (operation == BENCH_CBC_ENCRYPT) /* made for many messages at once, not for one */
-        return NULL;
-    if (posix_memalign(&memory, 64, sizeof *c) != 0)
-        return NULL;
-    c = memory;
-    memset(c, 0, sizeof *c);
-    c->operation = operation;
-    c->key_len = key_len;
-    memcpy(c->secret, key, key_len);
-    switch (key_len) {
-    case 16:
-        IMB_AES_KEYEXP_128(manager, key, c->enc, c->dec);
-        c->seal = manager->gcm128_enc, c->open = manager->gcm128_dec;
-        c->set_key = manager->gcm128_pre;
-        break;
-    case 24:
-        IMB_AES_KEYEXP_192(manager, key, c->enc, c->dec);
-        c->seal = manager->gcm192_enc, c->open = manager->gcm192_dec;
-        c->set_key = manager->gcm192_pre;
-        break;
-    default:
-        IMB_AES_KEYEXP_256(manager, key, c->enc, c->dec);
-        c->seal = manager->gcm256_enc, c->open = manager->gcm256_dec;
-        c->set_key = manager->gcm256_pre;
-    }
-    c->set_key(key, &c->gcm);
-    return c;
-}
-
-static int gcm_seal(void *context, bench_message *m) {
-    imb_context *c = context;
-    c->seal(&c->gcm, &c->gcm_state, m->out, m->in, m->len, m->nonce, NULL, 0, m->tag, 16);
+static int seal(void *state, const bench_peer_message *m) {
+    context *c = state;
+    c->seal(&c->gcm, &c->gcm_state, m->out, m->in, m->in_len, m->nonce, m->ad, m->ad_len, m->tag,
+            c->tag_len);
     return 1;
 }
 
-static int gcm_open(void *context, bench_message *m) {
-    imb_context *c = context;
+static int open_with(context *c, const uint8_t *nonce, const bench_peer_message *m) {
     uint8_t tag[16];
-    c->open(&c->gcm, &c->gcm_state, m->out, m->in, m->len, m->nonce, NULL, 0, tag, 16);
-    return bench_same_tag(tag, m->tag);
+    c->open(&c->gcm, &c->gcm_state, m->out, m->in, m->in_len, nonce, m->ad, m->ad_len, tag,
+            sizeof tag);
+    return peer_same_tag(tag, m->tag);
 }
 
-static int gcm_key(void *context, bench_message *m) {
-    imb_context *c = context;
-    c->set_key(m->key, &c->gcm);
+static int open_message(void *state, const bench_peer_message *m) {
+    return open_with(state, m->nonce, m);
+}
+
+static int seal_salted(void *state, const bench_peer_message *m) {
+    context *c = state;
+    memcpy(c->nonce + PEER_SALT_LEN, m->nonce, 8);
+    c->seal(&c->gcm, &c->gcm_state, m->out, m->in, m->in_len, c->nonce, m->ad, m->ad_len, m->tag,
+            c->tag_len);
     return 1;
 }
 
-static int finish(IMB_JOB *job) {
+static int open_salted(void *state, const bench_peer_message *m) {
+    context *c = state;
+    memcpy(c->nonce + PEER_SALT_LEN, m->nonce, 8);
+    return open_with(c, c->nonce, m);
+}
+
+static int set_gcm_key(void *state, const bench_peer_message *m) {
+    context *c = state;
+    c->set_gcm_key(m->key, &c->gcm);
+    return 1;
+}
+
+static int gmac(void *state, const bench_peer_message *m) {
+    context *c = state;
+    c->gmac_init(&c->gcm, &c->gcm_state, m->nonce, c->nonce_len);
+    c->gmac_update(&c->gcm, &c->gcm_state, m->in, m->in_len);
+    c->gmac_finalize(&c->gcm, &c->gcm_state, m->tag, c->tag_len);
+    return 1;
+}
+
+/* Its last parameter but one is the sum that it begins with, too. */
+static int ghash(void *state, const bench_peer_message *m) {
+    context *c = state;
+    memset(m->tag, 0, 16);
+    IMB_GHASH(c->manager, &c->gcm, m->in, m->in_len, m->tag, 16);
+    return 1;
+}
+
+static int set_ghash_key(void *state, const bench_peer_message *m) {
+    context *c = state;
+    IMB_GHASH_PRE(c->manager, m->key, &c->gcm);
+    return 1;
+}
+
+static int set_aes_key(void *state, const bench_peer_message *m) {
+    context *c = state;
+    if (c->key_len == 16)
+        IMB_AES_KEYEXP_128(c->manager, m->key, c->enc, c->dec);
+    else if (c->key_len == 24)
+        IMB_AES_KEYEXP_192(c->manager, m->key, c->enc, c->dec);
+    else
+        IMB_AES_KEYEXP_256(c->manager, m->key, c->enc, c->dec);
+    return 1;
+}
+
+/* ---- jobs of the library ---- */
+
+static int finish(IMB_MGR *manager) {
+    IMB_JOB *job = IMB_SUBMIT_JOB(manager);
     if (job == NULL)
         job = IMB_FLUSH_JOB(manager);
     return job != NULL && job->status == IMB_STATUS_COMPLETED;
 }
 
-static int chacha20_poly1305(const imb_context *c, bench_message *m, int seals, uint8_t *tag) {
-    IMB_JOB *job = IMB_GET_NEXT_JOB(manager);
+static int chacha20_poly1305(const context *c, const bench_peer_message *m, int seals,
+                             uint8_t *tag) {
+    IMB_JOB *job = IMB_GET_NEXT_JOB(c->manager);
     job->cipher_mode = IMB_CIPHER_CHACHA20_POLY1305;
     job->hash_alg = IMB_AUTH_CHACHA20_POLY1305;
     job->cipher_direction = seals ? IMB_DIR_ENCRYPT : IMB_DIR_DECRYPT;
     job->chain_order = seals ? IMB_ORDER_CIPHER_HASH : IMB_ORDER_HASH_CIPHER;
-    job->enc_keys = job->dec_keys = c->secret;
+    job->enc_keys = job->dec_keys = c->key;
     job->key_len_in_bytes = 32;
     job->src = m->in;
     job->dst = m->out;
     job->cipher_start_src_offset_in_bytes = 0;
     job->hash_start_src_offset_in_bytes = 0;
-    job->msg_len_to_cipher_in_bytes = m->len;
-    job->msg_len_to_hash_in_bytes = m->len;
+    job->msg_len_to_cipher_in_bytes = m->in_len;
+    job->msg_len_to_hash_in_bytes = m->in_len;
     job->iv = m->nonce;
     job->iv_len_in_bytes = 12;
-    job->u.CHACHA20_POLY1305.aad = NULL;
-    job->u.CHACHA20_POLY1305.aad_len_in_bytes = 0;
+    job->u.CHACHA20_POLY1305.aad = m->ad;
+    job->u.CHACHA20_POLY1305.aad_len_in_bytes = m->ad_len;
     job->auth_tag_output = tag;
     job->auth_tag_output_len_in_bytes = 16;
-    return finish(IMB_SUBMIT_JOB(manager));
+    return finish(c->manager);
 }
 
-static int chacha20_poly1305_seal(void *context, bench_message *m) {
-    return chacha20_poly1305(context, m, 1, m->tag);
+static int chacha20_poly1305_seal(void *state, const bench_peer_message *m) {
+    return chacha20_poly1305(state, m, 1, m->tag);
 }
 
-static int chacha20_poly1305_open(void *context, bench_message *m) {
+static int chacha20_poly1305_open(void *state, const bench_peer_message *m) {
     uint8_t tag[16];
-    return chacha20_poly1305(context, m, 0, tag) && bench_same_tag(tag, m->tag);
+    return chacha20_poly1305(state, m, 0, tag) && peer_same_tag(tag, m->tag);
 }
 
-static int cipher(void *context, bench_message *m) {
-    const imb_context *c = context;
-    IMB_JOB *job = IMB_GET_NEXT_JOB(manager);
-    const int decrypts = c->operation == BENCH_CBC_DECRYPT;
-    job->cipher_mode = c->operation == BENCH_CTR ? IMB_CIPHER_CNTR : IMB_CIPHER_CBC;
+static int cipher(const context *c, const bench_peer_message *m, IMB_CIPHER_DIRECTION direction) {
+    IMB_JOB *job = IMB_GET_NEXT_JOB(c->manager);
+    job->cipher_mode = c->mode;
     job->hash_alg = IMB_AUTH_NULL;
-    job->cipher_direction = decrypts ? IMB_DIR_DECRYPT : IMB_DIR_ENCRYPT;
-    job->chain_order = decrypts ? IMB_ORDER_HASH_CIPHER : IMB_ORDER_CIPHER_HASH;
+    job->cipher_direction = direction;
+    job->chain_order = direction == IMB_DIR_ENCRYPT ? IMB_ORDER_CIPHER_HASH : IMB_ORDER_HASH_CIPHER;
     job->enc_keys = c->enc;
     job->dec_keys = c->dec;
     job->key_len_in_bytes = c->key_len;
     job->src = m->in;
     job->dst = m->out;
     job->cipher_start_src_offset_in_bytes = 0;
-    job->msg_len_to_cipher_in_bytes = m->len;
+    job->msg_len_to_cipher_in_bytes = m->in_len;
     job->iv = m->nonce;
-    job->iv_len_in_bytes = 16;
-    return finish(IMB_SUBMIT_JOB(manager));
+    job->iv_len_in_bytes = c->nonce_len;
+    return finish(c->manager);
 }
 
-static bench_run *runner(bench_operation operation) {
-    static bench_run *const runners[BENCH_OPERATIONS] = {
-        [BENCH_GCM_SEAL] = gcm_seal,
-        [BENCH_GCM_OPEN] = gcm_open,
-        [BENCH_CHACHA20_POLY1305_SEAL] = chacha20_poly1305_seal,
-        [BENCH_CHACHA20_POLY1305_OPEN] = chacha20_poly1305_open,
-        [BENCH_CTR] = cipher,
-        [BENCH_CBC_DECRYPT] = cipher,
-        [BENCH_GCM_KEY] = gcm_key,
-    };
-    return runners[operation];
+static int encrypt(void *state, const bench_peer_message *m) {
+    return cipher(state, m, IMB_DIR_ENCRYPT);
 }
 
-static void release(void *context) {
-    free(context);
+static int decrypt(void *state, const bench_peer_message *m) {
+    return cipher(state, m, IMB_DIR_DECRYPT);
 }
 
-const bench_library bench_ipsec_mb = {"ipsec-mb", load, make, runner, release};
+static int poly1305(void *state, const bench_peer_message *m) {
+    const context *c = state;
+    IMB_JOB *job = IMB_GET_NEXT_JOB(c->manager);
+    job->cipher_mode = IMB_CIPHER_NULL;
+    job->hash_alg = IMB_AUTH_POLY1305;
+    job->cipher_direction = IMB_DIR_ENCRYPT;
+    job->chain_order = IMB_ORDER_HASH_CIPHER;
+    job->src = m->in;
+    job->hash_start_src_offset_in_bytes = 0;
+    job->msg_len_to_hash_in_bytes = m->in_len;
+    job->u.POLY1305._key = c->key;
+    job->auth_tag_output = m->tag;
+    job->auth_tag_output_len_in_bytes = 16;
+    return finish(c->manager);
+}
+
+/* ---- jobs of the benchmark ---- */
+
+enum { DIRECT_GCM = 1 << 16, DIRECT_GHASH, OTHER }; /* or a mode of the library's */
+
+/*
+ * Not here: encryption in CBC, which is made for many messages at once, not for one; ChaCha20 by
+ * itself, which begins with block 1, as within the AEAD.
+ */
+static const peer_entry entries[] = {
+    {"aes-gcm", BENCH_PEER_SEAL, seal, DIRECT_GCM},
+    {"aes-gcm", BENCH_PEER_OPEN, open_message, DIRECT_GCM},
+    {"aes-gcm", BENCH_PEER_ENCRYPT_SETUP, set_gcm_key, DIRECT_GCM},
+    {"aes-gmac", BENCH_PEER_MAC, gmac, DIRECT_GCM},
+    {"rfc4106-aes-gcm", BENCH_PEER_SEAL, seal_salted, DIRECT_GCM},
+    {"rfc4106-aes-gcm", BENCH_PEER_OPEN, open_salted, DIRECT_GCM},
+    {"ghash", BENCH_PEER_MAC, ghash, DIRECT_GHASH},
+    {"ghash", BENCH_PEER_ENCRYPT_SETUP, set_ghash_key, DIRECT_GHASH},
+    {"aes-ctr", BENCH_PEER_ENCRYPT, encrypt, IMB_CIPHER_CNTR},
+    {"aes-cbc", BENCH_PEER_DECRYPT, decrypt, IMB_CIPHER_CBC},
+    {"aes-ecb", BENCH_PEER_ENCRYPT, encrypt, IMB_CIPHER_ECB},
+    {"aes-ecb", BENCH_PEER_DECRYPT, decrypt, IMB_CIPHER_ECB},
+    {"aes-ecb", BENCH_PEER_ENCRYPT_SETUP, set_aes_key, IMB_CIPHER_ECB},
+    {"aes-ecb", BENCH_PEER_DECRYPT_SETUP, set_aes_key, IMB_CIPHER_ECB},
+    {"chacha20-poly1305", BENCH_PEER_SEAL, chacha20_poly1305_seal, OTHER},
+    {"chacha20-poly1305", BENCH_PEER_OPEN, chacha20_poly1305_open, OTHER},
+    {"poly1305", BENCH_PEER_MAC, poly1305, OTHER},
+};
+
+static void set_gcm_functions(context *c) {
+    const IMB_MGR *m = c->manager;
+#define SET(bits)                                                                                  \
+    c->seal = m->gcm##bits##_enc, c->open = m->gcm##bits##_dec,                                    \
+    c->set_gcm_key = m->gcm##bits##_pre, c->gmac_init = m->gmac##bits##_init,                      \
+    c->gmac_update = m->gmac##bits##_update, c->gmac_finalize = m->gmac##bits##_finalize
+    if (c->key_len == 16)
+        SET(128);
+    else if (c->key_len == 24)
+        SET(192);
+    else
+        SET(256);
+#undef SET
+}
+
+/* Its direct calls of GCM take 12 bytes of a nonce. */
+static int prepare_gcm(context *c, const bench_peer_job *job) {
+    if (strncmp(job->algorithm, "rfc4106", 7) == 0) {
+        c->key_len -= PEER_SALT_LEN;
+        c->nonce_len += PEER_SALT_LEN;
+        memcpy(c->nonce, c->key + c->key_len, PEER_SALT_LEN);
+    }
+    set_gcm_functions(c);
+    c->set_gcm_key(c->key, &c->gcm);
+    return c->nonce_len == sizeof c->nonce && c->tag_len == 16;
+}
+
+static int prepare(context *c, const bench_peer_job *job, int mode) {
+    const bench_peer_message key = {.key = c->key};
+    switch (mode) {
+    case DIRECT_GCM:
+        return prepare_gcm(c, job);
+    case DIRECT_GHASH:
+        return set_ghash_key(c, &key);
+    case OTHER:
+        break;
+    default:
+        set_aes_key(c, &key);
+    }
+    c->mode = (IMB_CIPHER_MODE)mode;
+    return 1;
+}
+
+static void release(void *state) {
+    context *c = state;
+    if (c->manager != NULL)
+        library.free_mb_mgr(c->manager);
+    free(c);
+}
+
+/* A manager is for one thread. */
+static bench_peer_run *make(const bench_peer_job *job, void **state) {
+    const peer_entry *entry = PEER_FIND(entries, job);
+    context *c = entry != NULL && job->key_len <= sizeof c->key ? peer_allocate(sizeof *c) : NULL;
+    if (c == NULL)
+        return NULL;
+    memcpy(c->key, job->key, job->key_len);
+    c->key_len = job->key_len;
+    c->nonce_len = job->nonce_len;
+    c->tag_len = job->tag_len;
+    c->manager = library.alloc_mb_mgr(flags);
+    if (c->manager != NULL)
+        initialize(c->manager);
+    if (c->manager == NULL || !prepare(c, job, entry->mode)) {
+        release(c);
+        return NULL;
+    }
+    *state = c;
+    return entry->run;
+}
+
+const bench_peer *tacit_peer(void) {
+    static const bench_peer peer = {BENCH_PEER_ABI, "ipsec-mb", "libipsec-mb1",
+                                    load,           make,       release};
+    return &peer;
+}

@@ -1,116 +1,156 @@
 /*
- * libsodium: AES-256-GCM with a precomputed key, and ChaCha20-Poly1305, whose
- * interface takes the key each time. It cannot be told which features to use; it
- * has AES-GCM only where there are AES and PCLMUL, and ChaCha20 takes the widest
- * vectors up to AVX2.
+ * libsodium: AES-256-GCM with a precomputed key, and ChaCha20-Poly1305, whose interface takes the
+ * key each time. It cannot be told which features to use; it has AES-GCM only where there are AES
+ * and PCLMUL, and ChaCha20 takes the widest vectors up to AVX2.
  */
-#include "bench.h"
+#include "module.h"
 
 #include <tacit/cpu.h>
 
-#include <dlfcn.h>
+#include <sodium.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef unsigned long long ull;
-typedef int encrypt_fn(uint8_t *out, uint8_t *tag, ull *tag_len, const uint8_t *in, ull len,
-                       const uint8_t *ad, ull ad_len, const uint8_t *none, const uint8_t *nonce,
-                       const void *key);
-typedef int decrypt_fn(uint8_t *out, uint8_t *none, const uint8_t *in, ull len, const uint8_t *tag,
-                       const uint8_t *ad, ull ad_len, const uint8_t *nonce, const void *key);
+#define FUNCTIONS(each)                                                                            \
+    each(sodium_init) each(sodium_version_string) each(crypto_aead_aes256gcm_is_available)         \
+        each(crypto_aead_aes256gcm_statebytes) each(crypto_aead_aes256gcm_beforenm)                \
+            each(crypto_aead_aes256gcm_encrypt_detached_afternm)                                   \
+                each(crypto_aead_aes256gcm_decrypt_detached_afternm)                               \
+                    each(crypto_aead_chacha20poly1305_ietf_encrypt_detached)                       \
+                        each(crypto_aead_chacha20poly1305_ietf_decrypt_detached)                   \
+                            each(crypto_aead_chacha20poly1305_encrypt_detached)                    \
+                                each(crypto_aead_chacha20poly1305_decrypt_detached)                \
+                                    each(crypto_aead_xchacha20poly1305_ietf_encrypt_detached)      \
+                                        each(crypto_aead_xchacha20poly1305_ietf_decrypt_detached)  \
+                                            each(crypto_stream_chacha20_ietf_xor)                  \
+                                                each(crypto_onetimeauth)
 
-static struct {
-    encrypt_fn *gcm_seal, *chacha_seal;
-    decrypt_fn *gcm_open, *chacha_open;
-    int (*gcm_key)(void *state, const uint8_t *key);
-    int has_gcm;
-} sodium;
+static struct { FUNCTIONS(PEER_POINTER) } library;
+static const peer_function functions[] = {FUNCTIONS(PEER_FUNCTION)};
 
-typedef struct sodium_context {
-    uint8_t state[512]; /* crypto_aead_aes256gcm_state, or the key */
-    encrypt_fn *seal;
-    decrypt_fn *open;
-} sodium_context;
+static int has_gcm;
 
-static bench_loading load(uint32_t features, char *version, size_t room) {
+static bench_peer_loading load(uint32_t here, uint32_t allowed, char *version, size_t room) {
+    if (peer_open(PEER_SONAME, functions, sizeof functions / sizeof functions[0]) == NULL ||
+        library.sodium_init() < 0)
+        return BENCH_PEER_ABSENT;
+    snprintf(version, room, "%s", library.sodium_version_string());
+#if defined(__x86_64__) || defined(__i386__)
     const uint32_t gcm = TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL;
-    const uint32_t chacha = TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AVX | TACIT_CPU_X86_AVX2;
-    void *library = dlopen("libsodium.so.23", RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL)
-        return BENCH_ABSENT;
-    int (*init)(void);
-    bench_symbol(library, "sodium_init", &init);
-    const char *(*text)(void);
-    bench_symbol(library, "sodium_version_string", &text);
-    int (*available)(void);
-    bench_symbol(library, "crypto_aead_aes256gcm_is_available", &available);
-    size_t (*state_len)(void);
-    bench_symbol(library, "crypto_aead_aes256gcm_statebytes", &state_len);
-    snprintf(version, room, "%s", text());
-    bench_symbol(library, "crypto_aead_aes256gcm_encrypt_detached_afternm", &sodium.gcm_seal);
-    bench_symbol(library, "crypto_aead_aes256gcm_decrypt_detached_afternm", &sodium.gcm_open);
-    bench_symbol(library, "crypto_aead_aes256gcm_beforenm", &sodium.gcm_key);
-    bench_symbol(library, "crypto_aead_chacha20poly1305_ietf_encrypt_detached",
-                 &sodium.chacha_seal);
-    bench_symbol(library, "crypto_aead_chacha20poly1305_ietf_decrypt_detached",
-                 &sodium.chacha_open);
-    if (init() < 0)
-        return BENCH_ABSENT;
-    sodium.has_gcm = (gcm & ~features) == 0 && available() &&
-                     state_len() <= sizeof(((sodium_context *)0)->state);
-    return (tacit_cpu_features() & chacha & ~features) == 0 ? BENCH_LOADED : BENCH_UNMASKED;
+    const uint32_t used = TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AVX | TACIT_CPU_X86_AVX2;
+#else
+    const uint32_t gcm = TACIT_CPU_ARM_AES | TACIT_CPU_ARM_PMULL, used = TACIT_CPU_ARM_NEON;
+#endif
+    has_gcm = (gcm & ~allowed) == 0 && library.crypto_aead_aes256gcm_is_available() &&
+              library.crypto_aead_aes256gcm_statebytes() <= sizeof(crypto_aead_aes256gcm_state);
+    return (here & used & ~allowed) == 0 ? BENCH_PEER_LOADED : BENCH_PEER_UNMASKED;
 }
 
-static void *make(bench_operation operation, const uint8_t *key, size_t key_len) {
-    const int gcm =
-        operation == BENCH_GCM_SEAL || operation == BENCH_GCM_OPEN || operation == BENCH_GCM_KEY;
-    const int chacha =
-        operation == BENCH_CHACHA20_POLY1305_SEAL || operation == BENCH_CHACHA20_POLY1305_OPEN;
-    void *memory;
-    if ((!gcm || key_len != 32 || !sodium.has_gcm) && !chacha)
+/* ---- messages ---- */
+
+/* Pointers to functions of the library, which all of an interface have these types. */
+typedef __typeof__(crypto_aead_chacha20poly1305_encrypt_detached) seal_fn;
+typedef __typeof__(crypto_aead_chacha20poly1305_decrypt_detached) open_fn;
+
+typedef struct context {
+    crypto_aead_aes256gcm_state gcm;
+    uint8_t key[32];
+    seal_fn *seal;
+    open_fn *open;
+} context;
+
+static int gcm_seal(void *state, const bench_peer_message *m) {
+    const context *c = state;
+    return library.crypto_aead_aes256gcm_encrypt_detached_afternm(m->out, m->tag, NULL, m->in,
+                                                                  m->in_len, m->ad, m->ad_len, NULL,
+                                                                  m->nonce, &c->gcm) == 0;
+}
+
+static int gcm_open(void *state, const bench_peer_message *m) {
+    const context *c = state;
+    return library.crypto_aead_aes256gcm_decrypt_detached_afternm(
+               m->out, NULL, m->in, m->in_len, m->tag, m->ad, m->ad_len, m->nonce, &c->gcm) == 0;
+}
+
+static int gcm_set_key(void *state, const bench_peer_message *m) {
+    context *c = state;
+    return library.crypto_aead_aes256gcm_beforenm(&c->gcm, m->key) == 0;
+}
+
+static int seal(void *state, const bench_peer_message *m) {
+    const context *c = state;
+    return c->seal(m->out, m->tag, NULL, m->in, m->in_len, m->ad, m->ad_len, NULL, m->nonce,
+                   c->key) == 0;
+}
+
+static int open_message(void *state, const bench_peer_message *m) {
+    const context *c = state;
+    return c->open(m->out, NULL, m->in, m->in_len, m->tag, m->ad, m->ad_len, m->nonce, c->key) == 0;
+}
+
+static int chacha20(void *state, const bench_peer_message *m) {
+    const context *c = state;
+    return library.crypto_stream_chacha20_ietf_xor(m->out, m->in, m->in_len, m->nonce, c->key) == 0;
+}
+
+static int poly1305(void *state, const bench_peer_message *m) {
+    const context *c = state;
+    return library.crypto_onetimeauth(m->tag, m->in, m->in_len, c->key) == 0;
+}
+
+/* ---- jobs ---- */
+
+enum { GCM, RFC8439, OLD, XCHACHA, OTHER };
+
+static const peer_entry entries[] = {
+    {"aes-gcm", BENCH_PEER_SEAL, gcm_seal, GCM},
+    {"aes-gcm", BENCH_PEER_OPEN, gcm_open, GCM},
+    {"aes-gcm", BENCH_PEER_ENCRYPT_SETUP, gcm_set_key, GCM},
+    {"chacha20-poly1305", BENCH_PEER_SEAL, seal, RFC8439},
+    {"chacha20-poly1305", BENCH_PEER_OPEN, open_message, RFC8439},
+    {"chacha20-poly1305-old", BENCH_PEER_SEAL, seal, OLD},
+    {"chacha20-poly1305-old", BENCH_PEER_OPEN, open_message, OLD},
+    {"xchacha20-poly1305", BENCH_PEER_SEAL, seal, XCHACHA},
+    {"xchacha20-poly1305", BENCH_PEER_OPEN, open_message, XCHACHA},
+    {"chacha20", BENCH_PEER_ENCRYPT, chacha20, OTHER},
+    {"poly1305", BENCH_PEER_MAC, poly1305, OTHER},
+};
+
+static void set_functions(context *c, int mode) {
+    c->seal = mode == RFC8439 ? library.crypto_aead_chacha20poly1305_ietf_encrypt_detached
+              : mode == OLD   ? library.crypto_aead_chacha20poly1305_encrypt_detached
+                              : library.crypto_aead_xchacha20poly1305_ietf_encrypt_detached;
+    c->open = mode == RFC8439 ? library.crypto_aead_chacha20poly1305_ietf_decrypt_detached
+              : mode == OLD   ? library.crypto_aead_chacha20poly1305_decrypt_detached
+                              : library.crypto_aead_xchacha20poly1305_ietf_decrypt_detached;
+}
+
+static bench_peer_run *make(const bench_peer_job *job, void **state) {
+    const peer_entry *entry = PEER_FIND(entries, job);
+    if (entry == NULL || job->key_len != sizeof((context *)0)->key ||
+        (entry->mode == GCM && !has_gcm))
         return NULL;
-    if (posix_memalign(&memory, 64, sizeof(sodium_context)) != 0)
+    context *c = peer_allocate(sizeof *c);
+    if (c == NULL)
         return NULL;
-    sodium_context *c = memory;
-    c->seal = gcm ? sodium.gcm_seal : sodium.chacha_seal;
-    c->open = gcm ? sodium.gcm_open : sodium.chacha_open;
-    if (gcm)
-        sodium.gcm_key(c->state, key);
-    else
-        memcpy(c->state, key, key_len);
-    return c;
-}
-
-static int seal(void *context, bench_message *m) {
-    sodium_context *c = context;
-    return c->seal(m->out, m->tag, NULL, m->in, m->len, NULL, 0, NULL, m->nonce, c->state) == 0;
-}
-
-static int open_message(void *context, bench_message *m) {
-    sodium_context *c = context;
-    return c->open(m->out, NULL, m->in, m->len, m->tag, NULL, 0, m->nonce, c->state) == 0;
-}
-
-static int set_key(void *context, bench_message *m) {
-    sodium_context *c = context;
-    return sodium.gcm_key(c->state, m->key) == 0;
-}
-
-static bench_run *runner(bench_operation operation) {
-    switch (operation) {
-    case BENCH_GCM_SEAL:
-    case BENCH_CHACHA20_POLY1305_SEAL:
-        return seal;
-    case BENCH_GCM_KEY:
-        return set_key;
-    default:
-        return open_message;
+    memcpy(c->key, job->key, sizeof c->key);
+    set_functions(c, entry->mode);
+    if (entry->mode == GCM && library.crypto_aead_aes256gcm_beforenm(&c->gcm, c->key) != 0) {
+        free(c);
+        return NULL;
     }
+    *state = c;
+    return entry->run;
 }
 
-static void release(void *context) {
-    free(context);
+static void release(void *state) {
+    free(state);
 }
 
-const bench_library bench_libsodium = {"libsodium", load, make, runner, release};
+const bench_peer *tacit_peer(void) {
+    static const bench_peer peer = {BENCH_PEER_ABI, "libsodium", "libsodium23",
+                                    load,           make,        release};
+    return &peer;
+}
