@@ -20,7 +20,11 @@
  * - An output may be exactly its input (in place). Any other overlap of an
  *   output with the input, the tag, the nonce, the associated data, the key
  *   context, the stream or another output answers TACIT_ERR_OVERLAP.
- * - Every length, limit and overlap is checked before the first output byte.
+ * - Every length, limit and overlap is checked before the first output byte. Of
+ *   several errors a call answers the first in this order: a context that is not
+ *   set up, a call that the algorithm does not have, null pointers, the nonce's
+ *   length, the associated data's length, limits, the tag's length, other lengths,
+ *   overlaps.
  * - A nonce must never serve two messages under one key: that reveals the xor
  *   of their texts and, for AES-GCM and ChaCha20-Poly1305, lets anybody forge.
  * - Thread safety: functions that take a const key may run at once in any
@@ -96,8 +100,10 @@ TACIT_API const tacit_aead *tacit_aead_at(size_t index);
 /*
  * What an algorithm is: its name, and its lengths in bytes. nonce_len is the
  * length to use where there is a choice, tag_len the default. A tag length is
- * allowed if tacit_aead_tag_len_ok answers 1. max_messages_log2 is the base-2
- * logarithm of how many messages one key may seal under random nonces.
+ * allowed if tacit_aead_tag_len_ok answers 1, a length of associated data if
+ * tacit_aead_ad_len_ok does: most algorithms allow any up to ad_len_max, those of
+ * some protocols only the one or two that the protocol has. max_messages_log2 is
+ * the base-2 logarithm of how many messages one key may seal under random nonces.
  * Thread-safe.
  */
 TACIT_API const char *tacit_aead_name(const tacit_aead *aead) TACIT_NONNULL(1);
@@ -109,12 +115,26 @@ TACIT_API size_t tacit_aead_tag_len(const tacit_aead *aead) TACIT_NONNULL(1);
 TACIT_API int tacit_aead_tag_len_ok(const tacit_aead *aead, size_t tag_len) TACIT_NONNULL(1);
 TACIT_API uint64_t tacit_aead_text_len_max(const tacit_aead *aead) TACIT_NONNULL(1);
 TACIT_API uint64_t tacit_aead_ad_len_max(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API int tacit_aead_ad_len_ok(const tacit_aead *aead, size_t ad_len) TACIT_NONNULL(1);
 TACIT_API unsigned tacit_aead_max_messages_log2(const tacit_aead *aead) TACIT_NONNULL(1);
+
+/*
+ * What an algorithm can do. tacit_aead_pads returns 1 if it seals a text together
+ * with padding that hides the text's length, so that only tacit_aead_seal,
+ * tacit_aead_seal_random and tacit_aead_open_padded serve it, and all others of
+ * the message functions below answer TACIT_ERR_UNSUPPORTED. tacit_aead_streams
+ * returns 1 if tacit_stream serves it, and tacit_aead_stream_block_len then what
+ * every update but the last of a message must have a multiple of: 1, or the length
+ * of a block. Thread-safe.
+ */
+TACIT_API int tacit_aead_pads(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API int tacit_aead_streams(const tacit_aead *aead) TACIT_NONNULL(1);
+TACIT_API size_t tacit_aead_stream_block_len(const tacit_aead *aead) TACIT_NONNULL(1);
 
 /* tacit_aead_rows returns the table of an algorithm's implementations. Thread-safe. */
 TACIT_API const tacit_row_table *tacit_aead_rows(const tacit_aead *aead) TACIT_NONNULL(1);
 
-/* The longest nonce that *_random generates, and the longest tag, of any algorithm. */
+/* The longest nonce that *_random generates, and the longest tag that stands by itself. */
 #define TACIT_AEAD_NONCE_LEN_MAX 24
 #define TACIT_AEAD_TAG_LEN_MAX 16
 
@@ -161,17 +181,34 @@ TACIT_API const tacit_row *tacit_aead_row(const tacit_aead_key *ctx) TACIT_NONNU
 TACIT_API size_t tacit_aead_tag_len_of(const tacit_aead_key *ctx) TACIT_NONNULL(1);
 
 /*
+ * tacit_aead_sealed_len returns how long tacit_aead_seal makes a text of text_len
+ * bytes: with its tag, or with all that an algorithm pads it with. 0 if the
+ * algorithm does not seal so much, size_t cannot say it, or the context is of
+ * zeros.
+ *
+ * tacit_aead_text_len_of returns the length of the text in a sealed message of
+ * sealed_len bytes, or, where the algorithm pads, the greatest that it can have.
+ * 0 if no text seals to so little, or the context is of zeros. Thread-safe.
+ */
+TACIT_API size_t tacit_aead_sealed_len(const tacit_aead_key *ctx, size_t text_len) TACIT_NONNULL(1);
+TACIT_API size_t tacit_aead_text_len_of(const tacit_aead_key *ctx, size_t sealed_len)
+    TACIT_NONNULL(1);
+
+/*
  * tacit_aead_seal encrypts in[0..in_len) and authenticates it together with
  * ad[0..ad_len): out gets the ciphertext, in_len bytes, then the tag. out_len
- * must be in_len plus the tag length. out may be in (with room for the tag).
+ * must be in_len plus the tag length; for algorithms that pad, whose ciphertext
+ * has the tag inside, tacit_aead_sealed_len of in_len. out may be in (with room
+ * for the rest).
  *
  * tacit_aead_open is its inverse: in holds a ciphertext, then its tag; out_len
  * must be in_len less the tag length. If the tag does not match, it zeroes out
  * and answers TACIT_ERR_AUTH: in place, that destroys the ciphertext.
  *
- * Both answer TACIT_OK, TACIT_ERR_ARGUMENT, TACIT_ERR_NONCE_LEN,
+ * Both answer TACIT_OK, TACIT_ERR_ARGUMENT, TACIT_ERR_NONCE_LEN, TACIT_ERR_AD_LEN,
  * TACIT_ERR_TAG_LEN (open: in_len shorter than the tag), TACIT_ERR_LENGTH,
- * TACIT_ERR_LIMIT, TACIT_ERR_OVERLAP, TACIT_ERR_STATE (context of zeros).
+ * TACIT_ERR_LIMIT, TACIT_ERR_OVERLAP, TACIT_ERR_STATE (context of zeros), open
+ * also TACIT_ERR_UNSUPPORTED (the algorithm pads).
  */
 TACIT_API int tacit_aead_seal(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
                               const uint8_t *nonce, size_t nonce_len, const uint8_t *ad,
@@ -183,8 +220,30 @@ TACIT_API int tacit_aead_open(const tacit_aead_key *ctx, uint8_t *out, size_t ou
     TACIT_NONNULL(1);
 
 /*
+ * tacit_aead_open_padded opens what tacit_aead_seal made under any algorithm, also
+ * one that pads, whose text can be shorter than what it is sealed in suggests.
+ * out_room must be tacit_aead_text_len_of in_len, and *text_len gets the length of
+ * the text that stands at the beginning of out; behind it, out is zeroed. Unless
+ * the answer is TACIT_OK, *text_len is 0, and after TACIT_ERR_AUTH, the one answer
+ * for whatever is wrong with a message, all of out is zeros. out may be in;
+ * text_len may overlap nothing else, and is left alone where it does.
+ *
+ * How long it takes depends on in_len and ad_len and on whether the message is
+ * authentic, not on how long its text and its padding are. What a caller does
+ * with *text_len after that is the caller's. Errors are those of tacit_aead_open
+ * but TACIT_ERR_UNSUPPORTED; an algorithm that pads has TACIT_ERR_AUTH for an
+ * input that is too short and TACIT_ERR_LIMIT for one that is too long, and no
+ * TACIT_ERR_TAG_LEN.
+ */
+TACIT_API int tacit_aead_open_padded(const tacit_aead_key *ctx, uint8_t *out, size_t out_room,
+                                     size_t *text_len, const uint8_t *nonce, size_t nonce_len,
+                                     const uint8_t *ad, size_t ad_len, const uint8_t *in,
+                                     size_t in_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
+
+/*
  * The same with the tag in a place of its own: out has in_len bytes, tag
  * tag_len, which must be the context's. On open the tag may not overlap out.
+ * TACIT_ERR_UNSUPPORTED where the algorithm pads.
  */
 TACIT_API int tacit_aead_seal_detached(const tacit_aead_key *ctx, uint8_t *out, uint8_t *tag,
                                        size_t tag_len, const uint8_t *nonce, size_t nonce_len,
@@ -221,7 +280,7 @@ typedef struct tacit_piece {
  * their lengths must add up to the same, else TACIT_ERR_LENGTH. An output piece
  * may overlap an input piece only where each byte keeps its place (in place,
  * whatever the cuts); any other overlap answers TACIT_ERR_OVERLAP. (NULL, 0) is
- * legal for each list.
+ * legal for each list. TACIT_ERR_UNSUPPORTED for algorithms that do not stream.
  */
 TACIT_API int tacit_aead_seal_pieces(const tacit_aead_key *ctx, const tacit_piece *out,
                                      size_t out_count, uint8_t *tag, size_t tag_len,
@@ -243,7 +302,8 @@ TACIT_API int tacit_aead_open_pieces(const tacit_aead_key *ctx, const tacit_piec
  * tacit_aead_max_messages_log2 says. Answers also TACIT_ERR_RANDOM.
  *
  * tacit_aead_open_random opens what it made; in + nonce length may be out.
- * Answers also TACIT_ERR_NONCE_LEN where in is shorter than a nonce.
+ * Answers also TACIT_ERR_NONCE_LEN where in is shorter than a nonce. Where the
+ * algorithm pads, tacit_aead_open_padded opens it: the nonce stands in front.
  */
 TACIT_API int tacit_aead_seal_random(const tacit_aead_key *ctx, uint8_t *out, size_t out_len,
                                      const uint8_t *ad, size_t ad_len, const uint8_t *in,
@@ -258,12 +318,13 @@ TACIT_API int tacit_aead_open_random(const tacit_aead_key *ctx, uint8_t *out, si
  *     init, { begin, aad ..., update ..., finish } ...
  *
  * with as many aad and update calls as wanted, none included, of any lengths,
- * zero included. A call out of order answers TACIT_ERR_STATE and changes
- * nothing. The stream points to its key context, which must outlive it and stay
- * in its place; it holds no pointer into itself and may be copied with = to fork
- * a message.
- * Copies of a message that is being sealed have one nonce between them: two of
- * them must never seal texts that differ, and nothing here can notice.
+ * zero included; only that for an algorithm with a tacit_aead_stream_block_len
+ * above 1 every update but the last that is not empty has a multiple of it, since
+ * no block of those can be written before all of it is there. A call out of order
+ * answers TACIT_ERR_STATE and changes nothing. The stream points to its key context, which must
+ * outlive it and stay in its place; it holds no pointer into itself and may be copied with = to
+ * fork a message. Copies of a message that is being sealed have one nonce between them: two of them
+ * must never seal texts that differ, and nothing here can notice.
  */
 typedef struct tacit_stream {
     const void *impl[1];
@@ -294,8 +355,10 @@ TACIT_API int tacit_stream_open_begin(tacit_stream *stream, const uint8_t *nonce
 
 /*
  * tacit_stream_aad adds associated data; all of it before the first update.
- * Errors: TACIT_ERR_STATE, TACIT_ERR_ARGUMENT, TACIT_ERR_LIMIT,
- * TACIT_ERR_OVERLAP (it lies in the stream).
+ * Errors: TACIT_ERR_STATE, TACIT_ERR_ARGUMENT, TACIT_ERR_AD_LEN (more than the
+ * algorithm allows at all; too little of it shows in update and finish, which
+ * answer the same, and then more may be added), TACIT_ERR_LIMIT,
+ * TACIT_ERR_OVERLAP (it lies in the stream). After one the stream is as it was.
  */
 TACIT_API int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad,
                                size_t ad_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
@@ -305,8 +368,9 @@ TACIT_API int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad,
  * tacit_stream_open_update_unverified writes is not authentic until
  * tacit_stream_open_finish has answered TACIT_OK: it must not be acted upon,
  * and must be thrown away if that fails. Errors: TACIT_ERR_STATE,
- * TACIT_ERR_ARGUMENT, TACIT_ERR_LIMIT, TACIT_ERR_OVERLAP; after one the stream
- * is as it was before the call.
+ * TACIT_ERR_ARGUMENT, TACIT_ERR_AD_LEN, TACIT_ERR_LIMIT, TACIT_ERR_LENGTH (the
+ * update before this one did not end with a whole block, where it must have),
+ * TACIT_ERR_OVERLAP; after one the stream is as it was before the call.
  */
 TACIT_API int tacit_stream_seal_update(tacit_stream *stream, uint8_t *out, const uint8_t *in,
                                        size_t len) TACIT_MUST_CHECK TACIT_NONNULL(1);
@@ -317,7 +381,8 @@ TACIT_API int tacit_stream_open_update_unverified(tacit_stream *stream, uint8_t 
 /*
  * The finishes end the message: seal_finish writes the tag, open_finish
  * compares it in constant time and answers TACIT_OK or TACIT_ERR_AUTH. tag_len
- * must be the context's, else TACIT_ERR_TAG_LEN and the message goes on.
+ * must be the context's, else TACIT_ERR_TAG_LEN and the message goes on; so it
+ * does after TACIT_ERR_AD_LEN.
  */
 TACIT_API int tacit_stream_seal_finish(tacit_stream *stream, uint8_t *tag,
                                        size_t tag_len) TACIT_MUST_CHECK TACIT_NONNULL(1);

@@ -30,7 +30,23 @@ size_t tacit_aead_tag_len(const tacit_aead *aead) {
 }
 
 int tacit_aead_tag_len_ok(const tacit_aead *aead, size_t tag_len) {
-    return tag_len <= TACIT_AEAD_TAG_LEN_MAX && (aead->tag_lens >> tag_len & 1) != 0;
+    return tag_len < 32 && (aead->tag_lens >> tag_len & 1) != 0;
+}
+
+int tacit_aead_ad_len_ok(const tacit_aead *aead, size_t ad_len) {
+    return tacit_ad_len_ok(aead, ad_len) && ad_len <= aead->ad_len_max;
+}
+
+int tacit_aead_pads(const tacit_aead *aead) {
+    return aead->mode->padded != NULL;
+}
+
+int tacit_aead_streams(const tacit_aead *aead) {
+    return aead->mode->begin != NULL;
+}
+
+size_t tacit_aead_stream_block_len(const tacit_aead *aead) {
+    return aead->mode->block_len == 0 ? 1 : aead->mode->block_len;
 }
 
 uint64_t tacit_aead_text_len_max(const tacit_aead *aead) {
@@ -105,6 +121,24 @@ size_t tacit_aead_tag_len_of(const tacit_aead_key *ctx) {
     return tacit_key_tag_len(ctx);
 }
 
+size_t tacit_aead_sealed_len(const tacit_aead_key *ctx, size_t text_len) {
+    const tacit_aead *aead = tacit_key_aead(ctx);
+    const size_t tag_len = tacit_key_tag_len(ctx);
+    if (aead == NULL || text_len > aead->text_len_max)
+        return 0;
+    if (aead->mode->padded != NULL)
+        return aead->mode->padded->sealed_len(text_len);
+    return text_len > SIZE_MAX - tag_len ? 0 : text_len + tag_len;
+}
+
+size_t tacit_aead_text_len_of(const tacit_aead_key *ctx, size_t sealed_len) {
+    const tacit_aead *aead = tacit_key_aead(ctx);
+    const size_t tag_len = tacit_key_tag_len(ctx);
+    if (aead != NULL && aead->mode->padded != NULL)
+        return aead->mode->padded->text_len_max(sealed_len);
+    return aead == NULL || sealed_len < tag_len ? 0 : sealed_len - tag_len;
+}
+
 static void crypt_message(const tacit_aead_key *ctx, tacit_direction direction, uint8_t *out,
                           uint8_t tag[16], const tacit_message *m) {
     tacit_key_aead(ctx)->mode->crypt(tacit_key_state(ctx), tacit_key_row(ctx), direction, out, tag,
@@ -138,15 +172,37 @@ int tacit_aead_seal(const tacit_aead_key *ctx, uint8_t *out, size_t out_len, con
     const int result = tacit_check_message(ctx, &m, out, out_len);
     if (result != TACIT_OK)
         return result;
-    const size_t tag_len = tacit_key_tag_len(ctx);
-    if (out_len < tag_len || out_len - tag_len != in_len)
+    if (!tacit_seals_to(ctx, in_len, out_len))
         return TACIT_ERR_LENGTH;
     if (tacit_overlap_partly(out, out_len, in, in_len) ||
         tacit_output_clashes(ctx, &m, out, out_len))
         return TACIT_ERR_OVERLAP;
+    const tacit_padded_mode *padded = tacit_key_aead(ctx)->mode->padded;
+    if (padded != NULL) {
+        padded->seal(tacit_key_state(ctx), tacit_key_row(ctx), out, &m);
+        return TACIT_OK;
+    }
     uint8_t tag[16];
     crypt_message(ctx, TACIT_SEAL, out, tag, &m);
-    copy_tag(out + in_len, tag, tag_len);
+    copy_tag(out + in_len, tag, tacit_key_tag_len(ctx));
+    return TACIT_OK;
+}
+
+/* Whether a message of m's text with its tag right behind it, in_len bytes, may be opened. */
+static inline int check_open(const tacit_aead_key *ctx, const uint8_t *out, size_t out_len,
+                             const tacit_message *m, size_t in_len) {
+    if (tacit_bad_pointer(m->in, in_len)) /* m has no tag to miss */
+        return TACIT_ERR_ARGUMENT;
+    const int result = tacit_check_message(ctx, m, out, out_len);
+    if (result != TACIT_OK)
+        return result;
+    if (in_len < tacit_key_tag_len(ctx))
+        return TACIT_ERR_TAG_LEN;
+    if (out_len != m->in_len)
+        return TACIT_ERR_LENGTH;
+    if (tacit_overlap_partly(out, out_len, m->in, in_len) ||
+        tacit_output_clashes(ctx, m, out, out_len))
+        return TACIT_ERR_OVERLAP;
     return TACIT_OK;
 }
 
@@ -156,27 +212,71 @@ int tacit_aead_open(const tacit_aead_key *ctx, uint8_t *out, size_t out_len, con
     const size_t tag_len = tacit_key_tag_len(ctx);
     const size_t text_len = in_len < tag_len ? 0 : in_len - tag_len;
     const tacit_message m = {nonce, nonce_len, ad, ad_len, in, text_len};
-    if (tacit_key_aead(ctx) != NULL && tacit_bad_pointer(in, in_len)) /* m has no tag to miss */
+    int result = tacit_check_unpadded(ctx);
+    if (result == TACIT_OK)
+        result = check_open(ctx, out, out_len, &m, in_len);
+    return result == TACIT_OK ? open_message(ctx, out, in + text_len, &m) : result;
+}
+
+/* The same for an algorithm that pads: m has no text, whose length nobody knows yet. */
+static int check_open_padded(const tacit_aead_key *ctx, const uint8_t *out, size_t out_room,
+                             const tacit_message *m, size_t in_len) {
+    const tacit_padded_mode *padded = tacit_key_aead(ctx)->mode->padded;
+    if (tacit_bad_pointer(m->in, in_len))
         return TACIT_ERR_ARGUMENT;
-    const int result = tacit_check_message(ctx, &m, out, out_len);
+    const int result = tacit_check_message(ctx, m, out, out_room);
     if (result != TACIT_OK)
         return result;
-    if (in_len < tag_len)
-        return TACIT_ERR_TAG_LEN;
-    if (out_len != text_len)
+    if (in_len > padded->sealed_len_max)
+        return TACIT_ERR_LIMIT;
+    if (out_room != padded->text_len_max(in_len))
         return TACIT_ERR_LENGTH;
-    if (tacit_overlap_partly(out, out_len, in, in_len) ||
-        tacit_output_clashes(ctx, &m, out, out_len))
+    if (tacit_overlap_partly(out, out_room, m->in, in_len) ||
+        tacit_output_clashes(ctx, m, out, out_room))
         return TACIT_ERR_OVERLAP;
-    return open_message(ctx, out, in + text_len, &m);
+    return TACIT_OK;
+}
+
+int tacit_aead_open_padded(const tacit_aead_key *ctx, uint8_t *out, size_t out_room,
+                           size_t *text_len, const uint8_t *nonce, size_t nonce_len,
+                           const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t in_len) {
+    tacit_message m = {nonce, nonce_len, ad, ad_len, in, 0};
+    const int clashes = tacit_overlap(text_len, sizeof *text_len, in, in_len) ||
+                        tacit_overlap(text_len, sizeof *text_len, out, out_room) ||
+                        tacit_output_clashes(ctx, &m, text_len, sizeof *text_len);
+    if (text_len != NULL && !clashes)
+        *text_len = 0;
+    if (tacit_key_aead(ctx) == NULL)
+        return TACIT_ERR_STATE;
+    if (text_len == NULL)
+        return TACIT_ERR_ARGUMENT;
+    const tacit_padded_mode *padded = tacit_key_aead(ctx)->mode->padded;
+    if (padded == NULL)
+        m.in_len = tacit_aead_text_len_of(ctx, in_len);
+    int result = padded == NULL ? check_open(ctx, out, out_room, &m, in_len)
+                                : check_open_padded(ctx, out, out_room, &m, in_len);
+    if (result == TACIT_OK && clashes)
+        result = TACIT_ERR_OVERLAP;
+    if (result != TACIT_OK)
+        return result;
+    if (padded != NULL) {
+        m.in_len = in_len;
+        return padded->open(tacit_key_state(ctx), tacit_key_row(ctx), out, text_len, &m);
+    }
+    result = open_message(ctx, out, in + out_room, &m);
+    if (result == TACIT_OK)
+        *text_len = out_room;
+    return result;
 }
 
 /* What the three detached calls have in common; out is NULL for verify. */
 static int check_detached(const tacit_aead_key *ctx, const uint8_t *out, size_t out_len,
                           const uint8_t *tag, size_t tag_len, const tacit_message *m) {
-    if (tacit_key_aead(ctx) != NULL && tacit_bad_pointer(tag, tag_len))
-        return TACIT_ERR_ARGUMENT;
-    const int result = tacit_check_message(ctx, m, out, out_len);
+    int result = tacit_check_unpadded(ctx);
+    if (result == TACIT_OK && tacit_bad_pointer(tag, tag_len))
+        result = TACIT_ERR_ARGUMENT;
+    if (result == TACIT_OK)
+        result = tacit_check_message(ctx, m, out, out_len);
     if (result != TACIT_OK)
         return result;
     if (tag_len != tacit_key_tag_len(ctx))

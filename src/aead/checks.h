@@ -1,8 +1,9 @@
 /*
  * checks.h: what every entry point of the AEAD interface asks before it lets a
  * message through to a mode. Every entry point looks for errors in one order, so
- * that a call with several gets the same one everywhere: state, null pointers,
- * nonce length, limits, tag length, output length, overlaps.
+ * that a call with several gets the same one everywhere: state, what the mode
+ * cannot do, null pointers, nonce length, length of associated data, limits, tag
+ * length, output length, overlaps.
  */
 #ifndef TACIT_AEAD_CHECKS_H
 #define TACIT_AEAD_CHECKS_H
@@ -28,6 +29,14 @@ static inline const void *tacit_key_state(const tacit_aead_key *ctx) {
     return &ctx->state[TACIT_KEY_STATE];
 }
 
+/* Only what a tag of its own follows can be opened in place of it, in pieces, or verified. */
+static inline int tacit_check_unpadded(const tacit_aead_key *ctx) {
+    const tacit_aead *aead = tacit_key_aead(ctx);
+    if (aead == NULL)
+        return TACIT_ERR_STATE;
+    return aead->mode->padded == NULL ? TACIT_OK : TACIT_ERR_UNSUPPORTED;
+}
+
 /* NULL is a buffer of no bytes and of no others. */
 static inline int tacit_bad_pointer(const void *p, size_t len) {
     return p == NULL && len != 0;
@@ -40,6 +49,10 @@ static inline int tacit_check_nonce(const tacit_aead *aead, const uint8_t *nonce
     if (nonce_len < aead->nonce_len_min || nonce_len > aead->nonce_len_max)
         return TACIT_ERR_NONCE_LEN;
     return TACIT_OK;
+}
+
+static inline int tacit_ad_len_ok(const tacit_aead *aead, uint64_t ad_len) {
+    return aead->ad_lens == 0 || (ad_len < 32 && (aead->ad_lens >> ad_len & 1) != 0);
 }
 
 /*
@@ -57,9 +70,20 @@ static inline int tacit_check_message(const tacit_aead_key *ctx, const tacit_mes
     const int result = tacit_check_nonce(aead, m->nonce, m->nonce_len);
     if (result != TACIT_OK)
         return result;
+    if (!tacit_ad_len_ok(aead, m->ad_len))
+        return TACIT_ERR_AD_LEN;
     if (m->in_len > aead->text_len_max || m->ad_len > aead->ad_len_max)
         return TACIT_ERR_LIMIT;
     return TACIT_OK;
+}
+
+/* Whether a text of text_len bytes, within the limits, seals to sealed_len; no sum can wrap. */
+static inline int tacit_seals_to(const tacit_aead_key *ctx, size_t text_len, size_t sealed_len) {
+    const tacit_padded_mode *padded = tacit_key_aead(ctx)->mode->padded;
+    const size_t tag_len = tacit_key_tag_len(ctx);
+    if (padded != NULL)
+        return padded->sealed_len(text_len) == sealed_len;
+    return sealed_len >= tag_len && sealed_len - tag_len == text_len;
 }
 
 /* Whether an output touches something that is read after the first write to it. */

@@ -95,6 +95,8 @@ static int check_request(const request *r, const uint8_t *tag, size_t tag_len) {
     const int result = tacit_check_nonce(aead, r->nonce, r->nonce_len);
     if (result != TACIT_OK)
         return result;
+    if (!tacit_ad_len_ok(aead, ad_len))
+        return TACIT_ERR_AD_LEN;
     if (in_len > aead->text_len_max || ad_len > aead->ad_len_max)
         return TACIT_ERR_LIMIT;
     if (tag_len != tacit_key_tag_len(r->ctx))
@@ -106,12 +108,81 @@ static size_t smaller(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
+/* A place in a request's text: byte in_at of input piece i, byte out_at of output piece j. */
+typedef struct place {
+    const request *r;
+    size_t i, in_at, j, out_at;
+} place;
+
+/* How many bytes from a place on are in one piece of the input, of the output: at least 1. */
+static size_t input_here(place *p) {
+    for (; p->in_at == p->r->in[p->i].len; p->i++)
+        p->in_at = 0;
+    return p->r->in[p->i].len - p->in_at;
+}
+
+static size_t output_here(place *p) {
+    for (; p->out_at == p->r->out[p->j].len; p->j++)
+        p->out_at = 0;
+    return p->r->out[p->j].len - p->out_at;
+}
+
+/* Reads a block from however many pieces; then its result goes to however many others. */
+static void gather(place *p, uint8_t *block, size_t len) {
+    for (size_t at = 0; at < len;) {
+        const size_t step = smaller(input_here(p), len - at);
+        memcpy(block + at, p->r->in[p->i].data + p->in_at, step);
+        p->in_at += step;
+        at += step;
+    }
+}
+
+static void scatter(place *p, const uint8_t *block, size_t len) {
+    for (size_t at = 0; at < len;) {
+        const size_t step = smaller(output_here(p), len - at);
+        memcpy(p->r->out[p->j].data + p->out_at, block + at, step);
+        p->out_at += step;
+        at += step;
+    }
+}
+
+/*
+ * The text: as much of it at a time as lies in one piece on both sides. For a mode
+ * that takes whole blocks those are runs of blocks, and the block at a cut, which a
+ * piece has only a part of, is put together aside.
+ */
+static void crypt_text(const request *r, void *stream, tacit_direction direction, uint64_t left) {
+    const tacit_aead_mode *mode = tacit_key_aead(r->ctx)->mode;
+    const void *key = tacit_key_state(r->ctx);
+    const tacit_row *row = tacit_key_row(r->ctx);
+    const size_t block_len = mode->block_len == 0 ? 1 : mode->block_len;
+    place p = {r, 0, 0, 0, 0};
+    while (left != 0) {
+        const size_t here = smaller(input_here(&p), output_here(&p));
+        size_t step = here == left ? here : here & ~(block_len - 1);
+        if (step != 0) {
+            mode->update(stream, key, row, direction, r->out[p.j].data + p.out_at,
+                         r->in[p.i].data + p.in_at, step);
+            p.in_at += step;
+            p.out_at += step;
+        } else {
+            uint8_t block[TACIT_STREAM_BLOCK_MAX];
+            step = left < block_len ? (size_t)left : block_len;
+            gather(&p, block, step);
+            mode->update(stream, key, row, direction, block, block, step);
+            scatter(&p, block, step);
+            tacit_wipe_block(block);
+        }
+        left -= step;
+    }
+}
+
 /* Runs the whole message through the mode; tag gets the computed tag. */
 static void crypt_pieces(const request *r, tacit_direction direction, uint8_t tag[16]) {
     const tacit_aead_mode *mode = tacit_key_aead(r->ctx)->mode;
     const void *key = tacit_key_state(r->ctx);
     const tacit_row *row = tacit_key_row(r->ctx);
-    uint64_t stream[TACIT_STREAM_WORDS] = {0};
+    uint64_t stream[TACIT_STREAM_WORDS] = {0}, text_len = 0;
     uint8_t start[TACIT_START_LEN] = {0};
 
     mode->begin(stream, key, row, r->nonce, r->nonce_len, start);
@@ -120,20 +191,9 @@ static void crypt_pieces(const request *r, tacit_direction direction, uint8_t ta
         if (r->ad[i].len != 0)
             mode->aad(stream, key, row, r->ad[i].data, r->ad[i].len);
     }
-    size_t j = 0, out_at = 0; /* the place in the output */
-    for (size_t i = 0; i < r->in_count; i++) {
-        for (size_t in_at = 0; in_at < r->in[i].len;) {
-            while (out_at == r->out[j].len) {
-                j++;
-                out_at = 0;
-            }
-            const size_t step = smaller(r->in[i].len - in_at, r->out[j].len - out_at);
-            mode->update(stream, key, row, direction, r->out[j].data + out_at,
-                         r->in[i].data + in_at, step);
-            in_at += step;
-            out_at += step;
-        }
-    }
+    for (size_t i = 0; i < r->in_count; i++)
+        text_len += r->in[i].len;
+    crypt_text(r, stream, direction, text_len);
     mode->finish(stream, key, row, tag);
     tacit_wipe(stream, sizeof stream);
 }

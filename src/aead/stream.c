@@ -89,6 +89,11 @@ int tacit_stream_open_begin(tacit_stream *stream, const uint8_t *nonce, size_t n
     return begin(stream, nonce, nonce_len, OPENING);
 }
 
+/* Whether more bytes behind so many make, with others perhaps, a length that is allowed. */
+static int may_become(const tacit_aead *aead, uint64_t ad_len, size_t more) {
+    return aead->ad_lens == 0 || (more < 32 && aead->ad_lens >> ad_len >> more != 0);
+}
+
 int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t ad_len) {
     tacit_stream_head *head = head_of(stream);
     const tacit_aead *aead = aead_of(stream);
@@ -97,6 +102,8 @@ int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t ad_len) {
     if (tacit_bad_pointer(ad, ad_len))
         return TACIT_ERR_ARGUMENT;
     const tacit_aead_key *ctx = key_of(stream);
+    if (!may_become(aead, head->ad_len, ad_len))
+        return TACIT_ERR_AD_LEN;
     if (ad_len > aead->ad_len_max - head->ad_len)
         return TACIT_ERR_LIMIT;
     if (tacit_overlap(stream, sizeof *stream, ad, ad_len))
@@ -105,6 +112,11 @@ int tacit_stream_aad(tacit_stream *stream, const uint8_t *ad, size_t ad_len) {
         aead->mode->aad(mode_state(stream), tacit_key_state(ctx), tacit_key_row(ctx), ad, ad_len);
     head->ad_len += ad_len;
     return TACIT_OK;
+}
+
+/* Whether a text of this length ends the message of a mode that takes whole blocks. */
+static int is_ragged(const tacit_aead *aead, uint64_t text_len) {
+    return aead->mode->block_len != 0 && (text_len & (aead->mode->block_len - 1)) != 0;
 }
 
 static int update(tacit_stream *stream, uint8_t *out, const uint8_t *in, size_t len,
@@ -116,8 +128,12 @@ static int update(tacit_stream *stream, uint8_t *out, const uint8_t *in, size_t 
     if (tacit_bad_pointer(out, len) || tacit_bad_pointer(in, len))
         return TACIT_ERR_ARGUMENT;
     const tacit_aead_key *ctx = key_of(stream);
+    if (!tacit_ad_len_ok(aead, head->ad_len))
+        return TACIT_ERR_AD_LEN;
     if (len > aead->text_len_max - head->text_len)
         return TACIT_ERR_LIMIT;
+    if (len != 0 && is_ragged(aead, head->text_len))
+        return TACIT_ERR_LENGTH;
     if (tacit_overlap_partly(out, len, in, len) || output_clashes(stream, out, len) ||
         tacit_overlap(stream, sizeof *stream, in, len))
         return TACIT_ERR_OVERLAP;
@@ -138,12 +154,15 @@ int tacit_stream_open_update_unverified(tacit_stream *stream, uint8_t *out, cons
     return update(stream, out, in, len, OPENING);
 }
 
-static int check_finish(const tacit_stream *stream, uint64_t phase, const uint8_t *tag,
-                        size_t tag_len, uint64_t opening) {
+static int check_finish(tacit_stream *stream, const uint8_t *tag, size_t tag_len,
+                        uint64_t opening) {
+    const uint64_t phase = head_of(stream)->phase;
     if (aead_of(stream) == NULL || (phase != (AD | opening) && phase != (TEXT | opening)))
         return TACIT_ERR_STATE;
     if (tacit_bad_pointer(tag, tag_len))
         return TACIT_ERR_ARGUMENT;
+    if (!tacit_ad_len_ok(aead_of(stream), head_of(stream)->ad_len))
+        return TACIT_ERR_AD_LEN;
     return tag_len == tacit_key_tag_len(key_of(stream)) ? TACIT_OK : TACIT_ERR_TAG_LEN;
 }
 
@@ -157,7 +176,7 @@ static void finish(tacit_stream *stream, uint8_t tag[16]) {
 }
 
 int tacit_stream_seal_finish(tacit_stream *stream, uint8_t *tag, size_t tag_len) {
-    const int result = check_finish(stream, head_of(stream)->phase, tag, tag_len, 0);
+    const int result = check_finish(stream, tag, tag_len, 0);
     if (result != TACIT_OK)
         return result;
     if (output_clashes(stream, tag, tag_len))
@@ -169,7 +188,7 @@ int tacit_stream_seal_finish(tacit_stream *stream, uint8_t *tag, size_t tag_len)
 }
 
 int tacit_stream_open_finish(tacit_stream *stream, const uint8_t *tag, size_t tag_len) {
-    const int result = check_finish(stream, head_of(stream)->phase, tag, tag_len, OPENING);
+    const int result = check_finish(stream, tag, tag_len, OPENING);
     if (result != TACIT_OK)
         return result;
     uint8_t computed[16], expected[16] = {0};

@@ -16,6 +16,9 @@ enum { TACIT_KEY_WORDS = 252, TACIT_STREAM_WORDS = 120 };
 /* Room for what decides a message's keystream: the longest nonce that no mode hashes. */
 enum { TACIT_START_LEN = 24 };
 
+/* The longest block of a mode whose stream takes whole blocks only. */
+enum { TACIT_STREAM_BLOCK_MAX = 16 };
+
 typedef enum tacit_direction {
     TACIT_SEAL,  /* encrypt; the tag is of the output */
     TACIT_OPEN,  /* decrypt; the tag is of the input */
@@ -73,7 +76,8 @@ typedef struct tacit_aead_mode {
     void (*update)(void *stream, const void *key, const tacit_row *row, tacit_direction direction,
                    uint8_t *out, const uint8_t *in, size_t len);
     void (*finish)(void *stream, const void *key, const tacit_row *row, uint8_t tag[16]);
-    size_t block_len; /* 0 if update takes any len; else every call but the last a multiple of it */
+    /* 0 if update takes any len; else, a power of 2, every call but the last a multiple of it. */
+    size_t block_len;
     const tacit_padded_mode *padded; /* NULL if the mode does not pad */
 } tacit_aead_mode;
 

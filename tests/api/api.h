@@ -45,10 +45,13 @@ typedef struct message {
     uint8_t sealed[MESSAGE_TEXT + 16]; /* ciphertext, then all 16 bytes of the tag */
 } message;
 
+/* The length of associated data next to this one that an algorithm allows. */
+size_t ad_len_near(const tacit_aead *aead, size_t len);
+
 /*
- * Makes a random message of these lengths; its tag stands at sealed + len. For a
- * key with tags of the algorithm's usual length, or of tag_len: in GCM one is the
- * beginning of the other, in OCB it is not.
+ * Makes a random message of these lengths, of ad_len_near for its associated data;
+ * its tag stands at sealed + len. For a key with tags of the algorithm's usual
+ * length, or of tag_len: in GCM one is the beginning of the other, in OCB it is not.
  */
 void message_make(message *m, const subject *s, size_t nonce_len, size_t ad_len, size_t len);
 void message_make_tagged(message *m, const subject *s, size_t tag_len, size_t nonce_len,

@@ -6,6 +6,7 @@
 int main(int argc, char **argv) {
     harness_begin("test_api", &argc, argv);
     test_basics();
+    test_layer();
     for_each_subject(test_lengths);
     for_each_subject(test_state);
     for_each_subject(test_limits);
@@ -13,5 +14,6 @@ int main(int argc, char **argv) {
     for_each_subject(test_overlap);
     for_each_subject(test_pieces);
     for_each_subject(test_random);
+    for_each_subject(test_open_padded);
     return harness_end();
 }

@@ -10,6 +10,7 @@
 
 /* test_api */
 void test_basics(void);
+void test_layer(void);               /* what no algorithm in use asks of the interface */
 void test_lengths(const subject *s); /* keys, nonces, tags, outputs of every length */
 void test_state(const subject *s);   /* contexts of zeros, cleared ones, copies */
 void test_limits(const subject *s);  /* lengths past the limits, refused before any access */
@@ -17,6 +18,7 @@ void test_forgery(const subject *s); /* one bit changed anywhere */
 void test_overlap(const subject *s); /* buffers anywhere across one another */
 void test_pieces(const subject *s);  /* scatter-gather */
 void test_random(const subject *s);  /* seal_random and open_random */
+void test_open_padded(const subject *s);
 
 /* test_streams */
 void test_splits(const subject *s);         /* however a message is cut, it is the same */

@@ -48,12 +48,23 @@ size_t next_tag_len(const tacit_aead *aead, size_t len) {
     return len <= TACIT_AEAD_TAG_LEN_MAX ? len : 0;
 }
 
+size_t ad_len_near(const tacit_aead *aead, size_t len) {
+    for (size_t distance = 0; distance <= 64; distance++) {
+        if (distance <= len && tacit_aead_ad_len_ok(aead, len - distance))
+            return len - distance;
+        if (tacit_aead_ad_len_ok(aead, len + distance))
+            return len + distance;
+    }
+    return (size_t)tacit_aead_ad_len_max(aead); /* len is far above what is allowed */
+}
+
 void message_make(message *m, const subject *s, size_t nonce_len, size_t ad_len, size_t len) {
     message_make_tagged(m, s, tacit_aead_tag_len(s->aead), nonce_len, ad_len, len);
 }
 
 void message_make_tagged(message *m, const subject *s, size_t tag_len, size_t nonce_len,
                          size_t ad_len, size_t len) {
+    ad_len = ad_len_near(s->aead, ad_len);
     if (nonce_len > MESSAGE_NONCE || ad_len > MESSAGE_AD || len > MESSAGE_TEXT)
         abort();
     m->nonce_len = nonce_len;
