@@ -1,69 +1,59 @@
 /*
- * algorithms.h: what is measured: each algorithm with its operations, on any
- * of its rows, with outputs checked against the reference row first.
+ * algorithms.h: the algorithms that are measured, with their names, groups, rows and operations.
  */
 #ifndef TACIT_BENCH_ALGORITHMS_H
 #define TACIT_BENCH_ALGORITHMS_H
 
-#include "bench/ghash.h"
-#include "bench/measure.h"
+#include "bench/task.h"
 
 #include <tacit/aead.h>
-#include <tacit/aes.h>
-#include <tacit/chacha20.h>
-#include <tacit/poly1305.h>
+#include <tacit/impl.h>
 
-typedef struct bench_kind bench_kind;
+typedef struct bench_family bench_family; /* family.h */
 
 typedef struct bench_algorithm {
-    const char *name; /* "AES-128-GCM" */
-    const bench_kind *kind;
-    const tacit_aead *(*aead)(void); /* where it is one */
+    const char *name;   /* "AES-128-GCM", as lines for people have it */
+    const char *alg;    /* "aes-128-gcm" */
+    const char *groups; /* "aead gcm", parted by blanks */
+    const bench_family *family;
     size_t key_len;
+    const tacit_aead *(*aead)(void); /* where it is one */
 } bench_algorithm;
 
 /* Number index of all algorithms, or NULL past the last. */
 const bench_algorithm *bench_algorithm_at(size_t index);
-const tacit_row_table *bench_algorithm_rows(const bench_algorithm *algorithm);
+/* The algorithm of that name or alg, in any case, or NULL. */
+const bench_algorithm *bench_algorithm_named(const char *name, size_t len);
+const tacit_row_table *bench_algorithm_rows(const bench_algorithm *a);
 
-/* What is timed. FORWARD: seal, encrypt, mac; BACKWARD: open, decrypt, where it differs. */
-typedef enum bench_operation { BENCH_SETUP, BENCH_FORWARD, BENCH_BACKWARD } bench_operation;
-enum { BENCH_OPERATIONS = 3 };
+/* Operation number index of an algorithm, in the order of their lines; BENCH_OPS past the last. */
+bench_op bench_algorithm_op(const bench_algorithm *a, size_t index);
+/* What makes text into what is sent, and its inverse, or BENCH_OPS. */
+bench_op bench_algorithm_forward(const bench_algorithm *a);
+bench_op bench_algorithm_inverse(const bench_algorithm *a);
 
-/* The operation's name in a line of results, "seal"; NULL where it is not measured. */
-const char *bench_operation_name(const bench_algorithm *algorithm, bench_operation operation);
+/* Whether lines of it have a length: a single block has none. */
+int bench_algorithm_is_sized(const bench_algorithm *a);
+/* Whether a task writes over its input: as asked, where there is a choice. */
+int bench_algorithm_in_place(const bench_algorithm *a, int asked);
+/* A size as asked, or where only whole blocks or one length will do, the next such. */
+size_t bench_algorithm_size(const bench_algorithm *a, size_t size);
+/* The longest text of one message. */
+uint64_t bench_algorithm_size_max(const bench_algorithm *a);
 
-/* One algorithm on one row at one length of text. */
-typedef struct bench_case {
-    const bench_algorithm *algorithm;
-    const tacit_row *row;
-    size_t size; /* as asked; where only whole blocks will do, rounded down to one or more */
-    union {
-        tacit_aead_key aead;
-        tacit_aes_key aes;
-        tacit_aes_ctr_key ctr;
-        tacit_aes_cbc_key cbc;
-        tacit_chacha20_key chacha20;
-        bench_ghash_key ghash;
-    } key;
-    uint8_t nonce[TACIT_AEAD_NONCE_LEN_MAX];
-    uint8_t *text, *sealed, *out; /* sealed: the reference row's output, with its tag */
-    uint64_t messages;            /* so far, for a nonce a message */
-} bench_case;
+/* What it has unless told: bytes of associated data and of tag, 0 where it has none. */
+size_t bench_algorithm_ad_len(const bench_algorithm *a);
+size_t bench_algorithm_tag_len(const bench_algorithm *a);
+/* Whether one can choose these lengths. */
+int bench_algorithm_ad_len_ok(const bench_algorithm *a, uint64_t ad_len);
+int bench_algorithm_tag_len_ok(const bench_algorithm *a, uint64_t tag_len);
+/* Bytes of nonce, counter block or initialization vector. */
+size_t bench_algorithm_nonce_len(const bench_algorithm *a);
 
-/* Beside the library's results. */
-enum { BENCH_ERR_MEMORY = -1000, BENCH_ERR_MISMATCH = -1001 };
-
-/*
- * Sets up a case and compares the row's output with the reference row's, in
- * both directions: 0, BENCH_ERR_MISMATCH, BENCH_ERR_MEMORY or an error of the
- * library. bench_case_end in any event.
- */
-int bench_case_begin(bench_case *c, const bench_algorithm *algorithm, const tacit_row *row,
-                     size_t size);
-void bench_case_end(bench_case *c);
-
-/* Times an operation of a case; every single result is looked at. */
-int bench_case_measure(bench_case *c, bench_operation operation, double seconds, bench_time *time);
+/* What a task's forward operation makes of its text: an output, and a tag of its own behind it. */
+typedef struct bench_sealed {
+    size_t out_len, tag_len;
+} bench_sealed;
+bench_sealed bench_task_sealed(const bench_task *task);
 
 #endif

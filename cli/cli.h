@@ -37,6 +37,8 @@ typedef struct emu_speed_options {
 int speed_emu(const emu_speed_options *o);
 /* Whether there is an emulator's row of that name. */
 int speed_emu_knows(const char *row);
+/* The rows to speak of where there is none of that name. */
+const tacit_row_table *speed_emu_rows(void);
 
 /* ---- message.c: one line on stderr, with the program's name before it. ---- */
 

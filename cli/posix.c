@@ -15,6 +15,7 @@
 #include <limits.h>
 #include <locale.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -70,6 +71,45 @@ int system_speaks_utf8(void) {
     freelocale(users);
     return speaks;
 }
+
+/* ---- The processor. ---- */
+
+/* As Linux has it: "model name : ..." on x86, elsewhere perhaps "Hardware". */
+void system_processor(char *out, size_t room) {
+    char line[256];
+    FILE *file = fopen("/proc/cpuinfo", "re");
+    snprintf(out, room, "unknown processor");
+    while (file != NULL && fgets(line, sizeof line, file) != NULL) {
+        const char *colon = strchr(line, ':');
+        if (colon != NULL &&
+            (strncmp(line, "model name", 10) == 0 || strncmp(line, "Hardware", 8) == 0)) {
+            colon += 1 + strspn(colon + 1, " ");
+            snprintf(out, room, "%.*s", (int)strcspn(colon, "\n"), colon);
+            break;
+        }
+    }
+    if (file != NULL)
+        fclose(file);
+}
+
+#if defined(__linux__)
+int system_pin(unsigned cpu) {
+    cpu_set_t set;
+    if (cpu >= CPU_SETSIZE) {
+        errno = EINVAL;
+        return -1;
+    }
+    CPU_ZERO(&set);
+    CPU_SET(cpu, &set);
+    return sched_setaffinity(0, sizeof set, &set);
+}
+#else
+int system_pin(unsigned cpu) {
+    (void)cpu;
+    errno = ENOSYS;
+    return -1;
+}
+#endif
 
 /* ---- Other programs. ---- */
 

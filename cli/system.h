@@ -58,6 +58,13 @@ int system_close(int fd);
 ptrdiff_t system_read(int fd, void *out, size_t len);
 ptrdiff_t system_write(int fd, const void *data, size_t len);
 
+/* ---- The processor. ---- */
+
+/* Its name for people. */
+void system_processor(char *out, size_t room);
+/* Keeps this thread, and those that it starts, on processor number cpu. ENOSYS: not here. */
+int system_pin(unsigned cpu);
+
 /* ---- What a file is. ---- */
 
 typedef struct system_file {

@@ -212,6 +212,21 @@ ptrdiff_t system_write(int fd, const void *data, size_t len) {
     return _write(fd, data, len < MOST ? (unsigned)len : MOST);
 }
 
+/* ---- The processor. ---- */
+
+void system_processor(char *out, size_t room) {
+    const char *name = getenv("PROCESSOR_IDENTIFIER");
+    snprintf(out, room, "%s", name != NULL ? name : "unknown processor");
+}
+
+int system_pin(unsigned cpu) {
+    if (cpu >= 8 * sizeof(DWORD_PTR)) {
+        errno = EINVAL;
+        return -1;
+    }
+    return SetThreadAffinityMask(GetCurrentThread(), (DWORD_PTR)1 << cpu) != 0 ? 0 : fail();
+}
+
 /* ---- What a file is. ---- */
 
 /* Whether it stands for another one, as links do; there are other reparse points. */
