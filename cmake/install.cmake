@@ -16,6 +16,10 @@ if(TACIT_CLI)
     install(FILES docs/man/tacit.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
     install(FILES completions/tacit.bash
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME tacit)
+    # Debian's zsh reads site-functions of /usr/local only, and the other folder of packages.
+    foreach(folder site-functions vendor-completions)
+        install(FILES completions/_tacit DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/${folder})
+    endforeach()
 endif()
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/tacit)
