@@ -1,26 +1,29 @@
-# tacit speed: its lines, its choices, and that it never gives a number for
-# something that is wrong. Sourced by run.
+# tacit speed: what it measures, on which rows, and that it never gives a number
+# for something that is wrong. Its styles are in speed_styles.bash, its options
+# in speed_options.bash, its pictures in speed_curve.bash. Sourced by run.
 
 quick=(--seconds 0.001)
 
 number='[0-9]+(\.[0-9]+)?'
-line="^Did [0-9]+ [A-Za-z0-9-]+ (\([0-9]+ bytes\) (seal|open|encrypt|decrypt|mac|hash) operations in [0-9]+us \($number ops/sec\): $number MB/s|(seal )?setup operations in [0-9]+us \($number ops/sec\))$"
-header='^# [A-Za-z0-9-]+ on row [a-z0-9_+]+$'
+change="( \[[+-]$number%\])?"
+bssl_line="^Did [0-9]+ [A-Za-z0-9()-]+ (\([0-9]+ bytes\) (seal|open|encrypt|decrypt|mac|hash) operations in [0-9]+us \($number ops/sec\): $number MB/s|(seal setup|setup|encrypt setup|decrypt setup|encrypt|decrypt|mask) operations in [0-9]+us \($number ops/sec\))$change$"
+bssl_head='^# [A-Za-z0-9()-]+ (on row [a-z0-9_+]+|by [A-Za-z0-9-]+ [^ ]+)( x[0-9]+)?( unmasked)?$'
 
 test_speed() {
-    every_line
-    names_and_sizes
+    everything
+    names_and_groups
     emulators
     rows_and_features
     plausible
     wrong_results
 }
 
-every_line() {
+# All algorithms, in lines that say what they are of.
+everything() {
     local name size
-    gives 'speed' 0 "$tacit" speed "${quick[@]}"
-    ok 'speed: every line has its form' "$(grep -qvE "$line|$header" out; [ $? -eq 1 ]; echo $?)" \
-        "$(grep -vE "$line|$header" out)"
+    gives 'speed' 0 "$tacit" speed "${quick[@]}" --style bssl
+    ok 'speed: every line has its form' "$(grep -qvE "$bssl_line|$bssl_head" out; [ $? -eq 1 ]; echo $?)" \
+        "$(grep -vE "$bssl_line|$bssl_head" out)"
     for name in AES-128-GCM AES-192-GCM AES-256-GCM ChaCha20-Poly1305 XChaCha20-Poly1305 \
         ChaCha20-Poly1305-Old; do
         for size in 16 256 1350 8192 16384; do
@@ -36,6 +39,10 @@ every_line() {
     for name in AES-128-GMAC AES-256-GMAC Poly1305; do
         holds "speed: $name" grep -qE "^Did [0-9]+ $name \(16384 bytes\) mac operations" out
     done
+    for name in 'encrypt setup' encrypt 'decrypt setup' decrypt; do
+        holds "speed: AES-128 $name" grep -qE "^Did [0-9]+ AES-128 $name operations in" out
+        holds "speed: AES-256 $name" grep -qE "^Did [0-9]+ AES-256 $name operations in" out
+    done
     holds 'speed: CBC decrypts' grep -qE '^Did [0-9]+ AES-128-CBC \(8192 bytes\) decrypt' out
     holds 'speed: whole blocks for CBC' grep -qE '^Did [0-9]+ AES-128-CBC \(1344 bytes\)' out
     ok 'speed: the numbers of a line agree' "$(awk '
@@ -48,6 +55,29 @@ every_line() {
             if (d > 0.06 + mb * 1e-6) bad = 1
         }
         END { exit bad }' out; echo $?)"
+}
+
+# algs ARGUMENT...: the algorithms that are measured, in canonical form.
+algs() { "$tacit" speed "${quick[@]}" --csv --size 16 "$@" | tail -n +2 | cut -d, -f3 | tr -d '"' | uniq; }
+
+names_and_groups() {
+    local names
+    for names in aes-128-gcm AES-128-GCM Aes-128-Gcm; do
+        holds "speed $names: it alone" [ "$(algs $names)" = aes-128-gcm ]
+    done
+    holds 'speed: a pattern, and a name' [ "$(algs --op encrypt,mac 'aes-*-ctr' poly1305 | sort | paste -sd' ')" = \
+        'aes-128-ctr aes-192-ctr aes-256-ctr poly1305' ]
+    holds 'speed: a group' [ "$(algs gcm | paste -sd' ')" = 'aes-128-gcm aes-192-gcm aes-256-gcm' ]
+    holds 'speed: groups' [ "$(algs block ecb | sort | paste -sd' ')" = \
+        'aes-128 aes-128-ecb aes-192 aes-192-ecb aes-256 aes-256-ecb' ]
+    for names in aead chacha cipher ctr cbc mac hash; do
+        holds "speed: group $names" [ -n "$(algs $names)" ]
+    done
+    holds 'speed: every algorithm is in a group' [ "$(algs | sort -u)" = \
+        "$({ algs aead cipher block mac hash; algs quic; } 2>err | sort -u)" ]
+    refuses 'speed: a size beyond memory' 1 'AES-128-CTR: not enough memory' \
+        "$tacit" speed --style bssl --op encrypt --size 3000000G aes-128-ctr
+    refuses 'speed: a size beyond what GCM takes' 2 '--size' "$tacit" speed --size 3000000G aes-128-gcm
 }
 
 # The helpers of emulators: other lines, each but the first of its kind with a ratio.
@@ -70,40 +100,20 @@ emulators() {
     ok 'speed emu: an unknown row' "$([ "$status" -eq 2 ] && grep -q "has no row 'nonsense'" err; echo $?)" "$(cat err)"
 }
 
-names_and_sizes() {
-    local names
-    for names in aes-128-gcm AES-128-GCM Aes-128-Gcm; do
-        gives "speed $names" 0 "$tacit" speed "${quick[@]}" --size 16 "$names"
-        ok "speed $names: nothing else" "$([ "$(grep -c '^Did' out)" -eq 3 ] && ! grep '^Did' out | grep -qv ' AES-128-GCM '; echo $?)"
-    done
-    gives 'speed: a pattern' 0 "$tacit" speed "${quick[@]}" --size 16 'aes-*-ctr' poly1305
-    ok 'speed: a pattern' "$([ "$(grep -c '^# ' out)" -eq 4 ]; echo $?)" "$(cat out)"
-    gives 'speed: sizes' 0 "$tacit" speed "${quick[@]}" --size 0,1,1350,16K,1M aes-128-gcm
-    ok 'speed: sizes' "$([ "$(sed -nE 's/.*\(([0-9]+) bytes\) seal.*/\1/p' out | paste -sd,)" = 0,1,1350,16384,1048576 ]; echo $?)" "$(cat out)"
-    run "$tacit" speed --size 3000000G aes-128-gcm
-    ok 'speed: a size beyond memory' \
-        "$([ "$status" -eq 1 ] && grep -q 'AES-128-GCM: not enough memory' err && ! grep -q '^Did' out; echo $?)" "$(cat out err)"
-    local start end
-    start=$(date +%s%N)
-    gives 'speed: a second' 0 "$tacit" speed --seconds 0.5 --size 16 aes-128-ctr
-    end=$(date +%s%N)
-    ok 'speed: two lines of half a second take about a second' \
-        "$([ $((end - start)) -gt 900000000 ] && [ $((end - start)) -lt 3000000000 ]; echo $?)" "$((end - start)) ns"
-}
+# impls ARGUMENT...: the rows that are measured.
+impls() { "$tacit" speed "${quick[@]}" --csv --size 16 "$@" | tail -n +2 | cut -d, -f4 | tr -d '"' | awk '!seen[$0]++'; }
 
 rows_and_features() {
-    local row table
-    for table in gcm:aes-128-gcm chacha20-poly1305:chacha20-poly1305 aes:aes-128-ecb ctr:aes-256-ctr \
+    local row table name
+    for table in gcm:aes-128-gcm chacha20-poly1305:chacha20-poly1305 aes:aes-128-ecb aes:aes-128 ctr:aes-256-ctr \
         cbc:aes-128-cbc chacha20:chacha20 poly1305:poly1305 ghash:ghash; do
-        gives "speed --impl all ${table#*:}" 0 "$tacit" speed "${quick[@]}" --size 16 --impl all "${table#*:}"
-        ok "speed --impl all ${table#*:}: every row that can run" \
-            "$([ "$(sed -n 's/^# .* on row //p' out)" = "$(rows "${table%:*}" chosen available)" ]; echo $?)" "$(cat out)"
-        for row in $(rows "${table%:*}" chosen available); do
-            gives "speed --impl $row ${table#*:}" 0 "$tacit" speed "${quick[@]}" --size 16 --impl "$row" "${table#*:}"
-            holds "speed --impl $row ${table#*:}: that row" grep -qixF "# ${table#*:} on row $row" out
+        name=${table#*:} table=${table%:*}
+        holds "speed --impl all $name: every row that can run" \
+            [ "$(impls --impl all "$name")" = "$(rows "$table" chosen available)" ]
+        for row in $(rows "$table" chosen available); do
+            holds "speed --impl $row $name: that row" [ "$(impls --impl "$row" "$name")" = "$row" ]
         done
-        gives "speed ${table#*:}" 0 "$tacit" speed "${quick[@]}" --size 16 "${table#*:}"
-        holds "speed ${table#*:}: the chosen row" grep -qixF "# ${table#*:} on row $(rows "${table%:*}" chosen)" out
+        holds "speed $name: the chosen row" [ "$(impls "$name")" = "$(rows "$table" chosen)" ]
     done
     for row in $(rows gcm 'compiled in'); do
         refuses "speed: row $row is not available here" 1 "row '$row'.*this processor lacks" \
@@ -117,50 +127,53 @@ masks() {
     local feature wanted
     for feature in $(sed -n 's/^features: //p' cpu.all | sed 's/none//'); do
         wanted=$("$tacit" cpu --cpu "-$feature" | awk '/^[^ ]/ { t = $1 } t == "gcm" && / chosen$/ { print $2 }')
-        gives "speed --cpu -$feature" 0 "$tacit" speed "${quick[@]}" --size 16 --cpu "-$feature" aes-128-gcm
-        holds "speed --cpu -$feature: row $wanted" grep -qxF "# AES-128-GCM on row $wanted" out
+        holds "speed --cpu -$feature: row $wanted" [ "$(impls --cpu "-$feature" aes-128-gcm)" = "$wanted" ]
     done
-    gives 'speed --cpu -ssse3' 0 "$tacit" speed "${quick[@]}" --size 16 --cpu -ssse3 aes-128-gcm
-    holds 'speed --cpu -ssse3: the reference' grep -qx "# AES-128-GCM on row $reference" out
+    holds 'speed --cpu -ssse3: the reference' [ "$(impls --cpu -ssse3 aes-128-gcm)" = "$reference" ]
     if grep -q '^features:.* aes ' cpu.all; then
-        "$tacit" speed "${quick[@]}" --size 16 aes-128-ctr | grep '^#' >with
-        "$tacit" speed "${quick[@]}" --size 16 --cpu -aes aes-128-ctr | grep '^#' >without
-        ok 'a mask changes the row' "$(cmp -s with without; [ $? -eq 1 ]; echo $?)" "$(cat with without)"
+        ok 'a mask changes the row' "$([ "$(impls aes-128-ctr)" != "$(impls --cpu -aes aes-128-ctr)" ]; echo $?)"
         refuses 'speed: a row outside of the mask' 1 "the --cpu set lacks aes" \
             "$tacit" speed --cpu -aes --impl aesni aes-128-ctr
     fi
 }
 
-# Twice the length takes about twice the time, and both directions cost about the
-# same: the best of short repeats, since other processes may disturb.
+# Twice the length takes 1.6 to 2.4 times as long, and both directions cost about
+# the same: the best of short repeats, since other processes may disturb.
 plausible() {
     local repeat
-    for ((repeat = 0; repeat < 60; repeat++)); do
-        "$tacit" speed --seconds 0.002 --size 8K,16K aes-128-gcm chacha20-poly1305
+    for ((repeat = 0; repeat < 30; repeat++)); do
+        "$tacit" speed --csv --seconds 0.002 --op seal,open --size 8K,16K,32K aes-128-gcm chacha20-poly1305
     done >out
-    ok "speed: time grows with length, and opening costs as sealing" "$(awk '
-        / (seal|open) operations/ {
-            rate = substr($10, 2) + 0
-            if (rate > best[$3, substr($4, 2), $6]) best[$3, substr($4, 2), $6] = rate
-            names[$3]; directions[$6]
+    ok "speed: time grows with length, and opening costs as sealing" "$(tr -d '"' <out | awk -F, '
+        $6 ~ /^[0-9]/ {
+            if (!(($3, $5, $6) in best) || $8 < best[$3, $5, $6]) best[$3, $5, $6] = $8
+            names[$3]; ops[$5]
         }
         END {
             for (n in names) {
-                for (d in directions) {
-                    ratio = best[n, 8192, d] / best[n, 16384, d]
-                    if (ratio < 1.5 || ratio > 2.6) bad = 1
+                for (o in ops) {
+                    for (size = 8192; size <= 16384; size *= 2) {
+                        ratio = best[n, o, 2 * size] / best[n, o, size]
+                        if (ratio < 1.6 || ratio > 2.4) bad = 1
+                    }
                 }
-                ratio = best[n, 16384, "seal"] / best[n, 16384, "open"]
+                ratio = best[n, "seal", 16384] / best[n, "open", 16384]
                 if (ratio < 0.5 || ratio > 2) bad = 1
             }
             exit bad
-        }' out; echo $?)" "$(grep -v setup out | tail -n 16)"
+        }'; echo $?)" "$(tail -n 12 out)"
+    local start end
+    start=$(date +%s%N)
+    gives 'speed: a second' 0 "$tacit" speed --seconds 0.5 --size 16 --op encrypt,setup aes-128-ctr
+    end=$(date +%s%N)
+    ok 'speed: two numbers of half a second take about a second' \
+        "$([ $((end - start)) -gt 900000000 ] && [ $((end - start)) -lt 3000000000 ]; echo $?)" "$((end - start)) ns"
 }
 
-# The same command with a library that goes wrong in one function from the
-# second call on (tests/cli/faulty.c): no number, status 1, and check notices.
+# The same command with a library that goes wrong in one function on all rows but
+# the reference (tests/cli/faulty.c): no number, status 1, and check notices.
 wrong_results() {
-    local fault names
+    local fault names style
     if [ ! -x "$faulty" ]; then
         skip 20 'this build has no tacit_faulty'
         return
@@ -170,16 +183,32 @@ wrong_results() {
     for fault in seal:aes-128-gcm open:aes-128-gcm ctr:aes-128-ctr cbc_encrypt:aes-128-cbc cbc_decrypt:aes-128-cbc \
         ecb_encrypt:aes-128-ecb ecb_decrypt:aes-128-ecb chacha20:chacha20 poly1305:poly1305; do
         names=${fault#*:} fault=${fault%:*}
-        TACIT_FAULT=$fault run "$faulty" speed "${quick[@]}" --size 1350 "$names"
+        TACIT_FAULT=$fault run "$faulty" speed "${quick[@]}" --size 1350 --op seal,open,encrypt,decrypt,mac "$names"
         ok "speed: a wrong $fault gives no number" \
-            "$([ "$status" -eq 1 ] && ! grep -q 'MB/s' out && grep -q 'than the reference at' err; echo $?)" "$(cat out err)"
+            "$([ "$status" -eq 1 ] && ! grep -q "$(wrong_number $fault)" out && grep -q 'than the reference at' err; echo $?)" "$(cat out err)"
         TACIT_FAULT=$fault run "$faulty" check
         ok "check: a wrong $fault is found" "$([ "$status" -eq 1 ] && grep -q '^tacit: .* on row ' err; echo $?)" "$(cat out err)"
     done
     # An operation that begins to fail while it is measured.
     for fault in seal_late open_late; do
-        TACIT_FAULT=$fault run "$faulty" speed "${quick[@]}" --size 1350 aes-128-gcm
+        TACIT_FAULT=$fault run "$faulty" speed "${quick[@]}" --style bssl --size 1350 aes-128-gcm
         ok "speed: $fault gives no number" \
             "$([ "$status" -eq 1 ] && ! grep -q "${fault%_late} operations in" out && grep -q 'failed: ' err; echo $?)" "$(cat out err)"
     done
+    for style in bssl openssl slope tcrypt curve json csv; do
+        TACIT_FAULT=seal run "$faulty" speed "${quick[@]}" --style $style --save faulty.json aes-128-gcm
+        ok "speed --style $style: a wrong row gives no number" \
+            "$([ "$status" -eq 1 ] && ! grep -qE '[0-9] (MB/s|MiB/s)|[0-9]k|"seal"|operations in' out; echo $?)" "$(cat out err)"
+        holds "speed --style $style: and no file" [ ! -e faulty.json ]
+    done
+}
+
+# wrong_number FAULT: what a table would hold for the operation that is wrong.
+wrong_number() {
+    case $1 in
+    seal | open) echo "GCM $1 " ;;
+    *_*) echo "${1#*_} " ;;
+    poly1305) echo 'mac ' ;;
+    *) echo 'encrypt ' ;;
+    esac
 }

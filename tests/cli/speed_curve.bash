@@ -1,16 +1,13 @@
 # The pictures of tacit speed --style curve: of numbers that are known, drawn by
-# tacit_curves (curves.c), and that the command draws what it measured. Sourced by run.
+# tacit_curves (curves.c), and of what the command measured. Sourced by run.
 
 curves=$build/tests/tacit_curves
 
 test_speed_curve() {
-    if [ ! -x "$curves" ]; then
-        skip 40 'this build has no tacit_curves'
-        return
-    fi
     drawn_in_characters
     drawn_in_a_terminal
     drawn_by_gnuplot
+    measured
 }
 
 # in_utf8 COMMAND..., in_ascii COMMAND...: with the characters of such a user.
@@ -53,28 +50,6 @@ drawn_in_characters() {
     refuses 'curve: more than letters' 2 '1 to 52 curves, not 60' "$curves" many
     run eval '"$curves" several >/dev/full'
     ok 'curve: a full device' "$([ "$status" -eq 1 ] && grep -q 'No space' err; echo $?)" "$(cat err)"
-}
-
-# in_terminal COLUMNS COMMAND...: out is what it writes to a terminal that wide.
-in_terminal() {
-    python3 - "$@" >out 2>err <<'P'
-import fcntl, os, pty, struct, sys, termios
-pid, fd = pty.fork()
-if pid == 0:
-    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 50, int(sys.argv[1]), 0, 0))
-    os.execvp(sys.argv[2], sys.argv[2:])
-text = b""
-while True:
-    try:
-        more = os.read(fd, 65536)
-    except OSError:
-        break
-    if not more:
-        break
-    text += more
-sys.stdout.buffer.write(text.replace(b"\r\n", b"\n"))
-sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
-P
 }
 
 drawn_in_a_terminal() {
@@ -155,4 +130,31 @@ without_gnuplot() {
     done
     holds 'picture: no file without gnuplot' [ ! -e fake.svg ]
     no_temporary 'picture without gnuplot'
+}
+
+# What the command measures is what it draws.
+measured() {
+    local these=(--style curve --size 1K..8K*2 aes-128-gcm chacha20-poly1305)
+    gives 'curve: measured' 0 in_ascii "$tacit" speed "${quick[@]}" "${these[@]}"
+    holds 'curve: measured: an axis' grep -qE '^ +1K +2K +4K +8K$' out
+    holds 'curve: measured: the first of each' [ "$(sed -nE 's/^[a-z]  (.*), tacit [a-z0-9_+]+ .*/\1/p' out | paste -sd,)" = \
+        'aes-128-gcm seal,chacha20-poly1305 seal' ]
+    gives 'curve: measured: rows' 0 in_ascii "$tacit" speed "${quick[@]}" "${these[@]}" --impl all
+    holds 'curve: measured: all rows' [ "$(sed -nE 's/^[a-zA-Z]  aes-128-gcm seal, tacit ([a-z0-9_+]+) .*/\1/p' out)" = \
+        "$(rows gcm chosen available)" ]
+    refuses 'curve: measured: more than letters' 2 'at most 52|1 to 52 curves' \
+        "$tacit" speed "${quick[@]}" --style curve --size 1K --impl all
+    refuses 'picture: measured: no gnuplot' 1 'no gnuplot: ' timeout 20 env PATH="$PWD/fake-none" \
+        "$tacit" speed --seconds 99 "${these[@]}" --out none.svg
+    : >there.svg
+    refuses 'picture: measured: a file that exists' 1 'there.svg exists' timeout 20 \
+        "$tacit" speed --seconds 99 "${these[@]}" --out there.svg
+    command -v gnuplot >/dev/null || return
+    gives 'picture: measured' 0 "$tacit" speed "${quick[@]}" "${these[@]}" --op seal,open --out measured.svg
+    texts measured.svg >measured.texts 2>err
+    ok 'picture: measured: well-formed' $? "$(cat err)"
+    holds 'picture: measured: what was asked' [ "$(sed -nE 's/, tacit .*//p' measured.texts | paste -sd,)" = \
+        'aes-128-gcm seal,aes-128-gcm open,chacha20-poly1305 seal,chacha20-poly1305 open' ]
+    gives 'picture: measured: --force' 0 "$tacit" speed "${quick[@]}" "${these[@]}" --out there.svg --force
+    holds 'picture: measured: --force replaces' [ -s there.svg ]
 }

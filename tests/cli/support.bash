@@ -57,6 +57,28 @@ refuses() {
     ok "$name" $good "status $status, not $wanted; $lines lines; $(head -c 300 err)"
 }
 
+# in_terminal COLUMNS COMMAND...: out is what it writes to a terminal that wide.
+in_terminal() {
+    python3 - "$@" >out 2>err <<'P'
+import fcntl, os, pty, struct, sys, termios
+pid, fd = pty.fork()
+if pid == 0:
+    fcntl.ioctl(1, termios.TIOCSWINSZ, struct.pack("HHHH", 50, int(sys.argv[1]), 0, 0))
+    os.execvp(sys.argv[2], sys.argv[2:])
+text = b""
+while True:
+    try:
+        more = os.read(fd, 65536)
+    except OSError:
+        break
+    if not more:
+        break
+    text += more
+sys.stdout.buffer.write(text.replace(b"\r\n", b"\n"))
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))
+P
+}
+
 # has_temporary [DIRECTORY]: whether a temporary file of tacit is there.
 has_temporary() {
     [ -n "$(find "${1:-.}" -maxdepth 1 -name '.tacit-*')" ]

@@ -34,23 +34,10 @@ test_wrong_usage() {
     done
     refuses 'cpu: an argument' 2 "argument 'x'" "$tacit" cpu x
     refuses 'check: an argument' 2 "argument 'x'" "$tacit" check x
-    refuses 'speed: unknown algorithm' 2 "'aes-129-gcm'.*AES-128-GCM.*ChaCha20-Poly1305" \
-        "$tacit" speed aes-129-gcm
-    refuses 'speed: unknown row' 2 "no row 'fast'.*$reference" "$tacit" speed --impl fast aes-128-gcm
-    refuses 'speed: a row of another algorithm' 2 "no row '$reference'" \
-        "$tacit" speed --impl "$reference" chacha20
-    for size in x '' 16, 16Q -1 1e3 99999999999G; do
-        refuses "speed: size '$size'" 2 '--size' "$tacit" speed --size "$size" aes-128-gcm
-    done
-    for seconds in 0 -1 x inf nan 1x ''; do
-        refuses "speed: seconds '$seconds'" 2 '--seconds' "$tacit" speed --seconds "$seconds"
-    done
     for list in aes '' -nonsense +nonsense - -aes,; do
         refuses "cpu list '$list'" 2 '--cpu' "$tacit" cpu --cpu "$list"
-        refuses "speed: cpu list '$list'" 2 '--cpu' "$tacit" speed --cpu "$list"
     done
-    refuses 'missing value' 2 "'--impl' needs a value" "$tacit" speed --impl
-    refuses 'too many sizes' 2 'more than' "$tacit" speed --size "$(seq -s, 1 100)"
+    refuses 'missing value' 2 "'--cpu' needs a value" "$tacit" cpu --cpu
 }
 
 test_wrong_aead_usage() {
