@@ -3,6 +3,7 @@
  */
 #include "chacha20_poly1305/chacha20_poly1305_impl.h"
 #include "gcm/gcm_impl.h"
+#include "sha1/sha1_impl.h"
 
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
@@ -31,6 +32,8 @@ const tacit_row_table *tacit_row_tables(size_t index) {
         return tacit_emu_aes_rows();
     case 9:
         return tacit_emu_clmul_rows();
+    case 10:
+        return tacit_sha1_rows();
     default:
         return NULL;
     }

@@ -106,14 +106,15 @@
 #define TACIT_SURE (TACIT_ALL_ROWS ? UINT32_C(0) : TACIT_BASELINE)
 
 /*
- * The same one by one, for guards; 0 where no row has need of it. AES and CLMUL are
- * those of the target: AES-NI and PCLMULQDQ, or Armv8's AES and PMULL.
+ * The same one by one, for guards; 0 where no row has need of it. AES, CLMUL and SHA are
+ * those of the target: AES-NI, PCLMULQDQ and SHA-NI, or Armv8's AES, PMULL and SHA1.
  */
 #define TACIT_SURE_(target, features) ((target) && !TACIT_ALL_ROWS && (features) != 0)
 #define TACIT_SURE_SSSE3 TACIT_SURE_(TACIT_X86, TACIT_BASE_VECTORS)
 #define TACIT_SURE_NEON TACIT_SURE_(TACIT_ARM_64, TACIT_BASE_VECTORS)
 #define TACIT_SURE_AES TACIT_SURE_(TACIT_X86 || TACIT_ARM_64, TACIT_BASE_AES)
 #define TACIT_SURE_CLMUL TACIT_SURE_(TACIT_X86 || TACIT_ARM_64, TACIT_BASE_CLMUL)
+#define TACIT_SURE_SHA TACIT_SURE_(TACIT_X86 || TACIT_ARM_64, TACIT_BASE_SHA)
 #define TACIT_SURE_AVX2 TACIT_SURE_(TACIT_X86_64, TACIT_BASE_AVX2)
 #define TACIT_SURE_VAES TACIT_SURE_(TACIT_X86_64, TACIT_BASE_VAES)
 #define TACIT_SURE_AVX512 TACIT_SURE_(TACIT_X86_64, TACIT_BASE_AVX512)

@@ -28,13 +28,18 @@
 #endif
 
 #if TACIT_ARM_64
-/* clang before 16 declares the AES intrinsics only where the baseline has the instructions. */
-#if defined(__clang__) && __clang_major__ < 16 && !defined(__ARM_FEATURE_AES)
+/* clang before 16 declares the intrinsics only where the baseline has the instructions. */
+#if defined(__clang__) && __clang_major__ < 16
+#pragma push_macro("__ARM_FEATURE_AES")
+#pragma push_macro("__ARM_FEATURE_CRYPTO")
+#pragma push_macro("__ARM_FEATURE_SHA2")
 #define __ARM_FEATURE_AES 1
 #define __ARM_FEATURE_CRYPTO 1
+#define __ARM_FEATURE_SHA2 1
 #include <arm_neon.h>
-#undef __ARM_FEATURE_AES
-#undef __ARM_FEATURE_CRYPTO
+#pragma pop_macro("__ARM_FEATURE_AES")
+#pragma pop_macro("__ARM_FEATURE_CRYPTO")
+#pragma pop_macro("__ARM_FEATURE_SHA2")
 #else
 #include <arm_neon.h>
 #endif
@@ -53,6 +58,8 @@
 #define TACIT_BEGIN_SSSE3 TACIT_TARGET_PUSH("ssse3")
 #define TACIT_BEGIN_AESNI TACIT_TARGET_PUSH("aes,ssse3")
 #define TACIT_BEGIN_PCLMUL TACIT_TARGET_PUSH("pclmul,ssse3")
+#define TACIT_BEGIN_SHANI TACIT_TARGET_PUSH("sha,ssse3")
+#define TACIT_BEGIN_AESNI_SHANI TACIT_TARGET_PUSH("aes,sha,ssse3")
 #define TACIT_BEGIN_AESNI_PCLMUL TACIT_TARGET_PUSH("aes,pclmul,ssse3")
 #define TACIT_BEGIN_AVX2 TACIT_TARGET_PUSH("avx2")
 #define TACIT_BEGIN_AVX512 TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl")
@@ -69,7 +76,7 @@
 
 /*
  * AArch64, where NEON is the baseline and needs no marker. Compilers know AES
- * and PMULL only together; a row's lanes mention only what its `needs` promise.
+ * and PMULL only together, here with SHA-1; a row mentions only what its `needs` promise.
  */
 #ifdef __clang__
 #define TACIT_BEGIN_ARMV8 TACIT_TARGET_PUSH("crypto")
