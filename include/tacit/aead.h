@@ -90,6 +90,27 @@ TACIT_API const tacit_aead *tacit_xchacha20_poly1305(void);
 TACIT_API const tacit_aead *tacit_chacha20_poly1305_old(void);
 
 /*
+ * Records of TLS 1.1 and 1.2 by AES-CBC with HMAC-SHA1, as AEADs: RFC 5246 section
+ * 6.2.3.2, RFC 4346. For peers that have nothing better, and to compare with: a new
+ * protocol should have none of it. The text is authenticated and then encrypted,
+ * which leaves an opener to hide from attackers how padding and MAC are wrong; this
+ * one does (docs/SOUNDNESS.md), and has one error for all. The extension that
+ * authenticates what is encrypted (RFC 7366) is another format, which is not here.
+ *
+ * The key is the MAC's, 20 bytes, then the cipher's, 16 or 32. The nonce, 16 bytes, is
+ * the record's explicit IV, and must be one that nobody could predict: random, as of
+ * tacit_aead_seal_random, never a counter. Associated data are exactly 11 bytes, the
+ * record's sequence number (8), its type (1) and version (2); the length that TLS puts
+ * behind them is added here. The text has at most 2^14 bytes. Sealed it is what follows
+ * the IV in a record, tacit_aead_sealed_len bytes: text, MAC and the shortest padding,
+ * encrypted. Any padding of 1 to 256 bytes opens. The tag, 20 bytes, has no place of
+ * its own. So these pad (tacit_aead_pads): opening is tacit_aead_open_padded, and
+ * there are no detached tags, no pieces and no streams. At most 2^38 messages a key.
+ */
+TACIT_API const tacit_aead *tacit_aes_128_cbc_hmac_sha1_tls(void);
+TACIT_API const tacit_aead *tacit_aes_256_cbc_hmac_sha1_tls(void);
+
+/*
  * tacit_aead_by_name returns the algorithm of that name ("aes-128-gcm",
  * "chacha20-poly1305"), or NULL. tacit_aead_at returns number index of all, or
  * NULL past the last. Both link every algorithm into the program. Thread-safe.

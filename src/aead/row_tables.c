@@ -4,6 +4,7 @@
 #include "chacha20_poly1305/chacha20_poly1305_impl.h"
 #include "gcm/gcm_impl.h"
 #include "sha1/sha1_impl.h"
+#include "tls_cbc/tls_cbc_impl.h"
 
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
@@ -34,6 +35,8 @@ const tacit_row_table *tacit_row_tables(size_t index) {
         return tacit_emu_clmul_rows();
     case 10:
         return tacit_sha1_rows();
+    case 11:
+        return &tacit_tls_cbc_table;
     default:
         return NULL;
     }

@@ -10,6 +10,7 @@
 #include "gcm/gcm_impl.h"
 #include "kernels/suite.h"
 #include "support/harness.h"
+#include "tls_cbc/tls_cbc_impl.h"
 
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
@@ -153,7 +154,8 @@ static void check_part(const tacit_row_table *table, const tacit_row *row,
 
 static void check_parts(void) {
     const tacit_row_table *ctr = tacit_aes_ctr_rows(), *cbc = tacit_aes_cbc_rows();
-    const tacit_row_table *gcm = &tacit_gcm_table, *pairs = &tacit_chacha20_poly1305_table;
+    const tacit_row_table *gcm = &tacit_gcm_table, *tls = &tacit_tls_cbc_table,
+                          *pairs = &tacit_chacha20_poly1305_table;
     for (size_t i = 0; i < ctr->count; i++)
         check_part(ctr, ctr->rows[i], tacit_aes_rows(),
                    &((const tacit_ctr_row *)ctr->rows[i])->aes->head);
@@ -176,6 +178,11 @@ static void check_parts(void) {
             (const tacit_chacha20_poly1305_row *)pairs->rows[i];
         check_part(pairs, &row->head, tacit_chacha20_rows(), &row->chacha20->head);
         check_part(pairs, &row->head, tacit_poly1305_rows(), &row->poly1305->head);
+    }
+    for (size_t i = 0; i < tls->count; i++) {
+        const tacit_tls_cbc_row *row = (const tacit_tls_cbc_row *)tls->rows[i];
+        check_part(tls, &row->head, cbc, &row->cbc->head);
+        check_part(tls, &row->head, tacit_sha1_rows(), &row->sha1->head);
     }
 }
 
