@@ -67,7 +67,8 @@
 #define TACIT_BASE_AES TACIT_CPU_ARM_AES
 #define TACIT_BASE_CLMUL TACIT_CPU_ARM_PMULL
 #endif
-#if defined(__ARM_FEATURE_SHA2) || defined(__ARM_FEATURE_CRYPTO)
+#if defined(__ARM_FEATURE_SHA2) || defined(__ARM_FEATURE_CRYPTO) ||                                \
+    (TACIT_ARM_64 && defined(__APPLE__))
 #define TACIT_BASE_SHA TACIT_CPU_ARM_SHA1
 #endif
 #endif

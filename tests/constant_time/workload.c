@@ -7,6 +7,8 @@
 #include "gcm/gcm_impl.h"
 #include "ghash/ghash_impl.h"
 #include "poly1305/poly1305_impl.h"
+#include "sha1/sha1_impl.h"
+#include "tls_cbc/tls_cbc_impl.h"
 
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
@@ -233,6 +235,32 @@ static void poly1305_kernels(const ct_case *c) {
         poly1305->blocks(&state, data.in, 1, 0);
         poly1305->finish(&state, data.tag);
         ct_check_secret(data.tag, 16, "finish");
+    }
+}
+
+static void sha1_kernel(const ct_case *c) {
+    const tacit_sha1_row *sha1 = (const tacit_sha1_row *)(const void *)c->row;
+    uint32_t state[TACIT_SHA1_WORDS];
+    ct_secret(state, sizeof state);
+    ct_secret(data.in, 64 * 3);
+    for (size_t n = 1; n <= 3; n += 2) {
+        sha1->compress(state, data.in, n);
+        ct_check_secret(state, sizeof state, "compress");
+    }
+}
+
+static void tls_cbc_kernel(const ct_case *c) {
+    const tacit_tls_cbc_row *tls = (const tacit_tls_cbc_row *)(const void *)c->row;
+    static tacit_tls_cbc_key key;
+    tacit_tls_cbc_chain chain;
+    ct_secret(data.key, c->key_len);
+    tls->cbc->aes->expand(&key.enc, data.key, c->key_len);
+    ct_secret(&chain, sizeof chain);
+    ct_secret(data.in, 64 * 3);
+    for (size_t n = 1; n <= 3; n += 2) { /* longer ones take no other path */
+        tls->seal(tls, &key, &chain, data.out, data.in, n);
+        ct_check_secret(data.out, 64 * n, "text");
+        ct_check_secret(chain.state, sizeof chain.state, "hash");
     }
 }
 
@@ -510,6 +538,10 @@ static const tacit_row_table *gcm_rows(void) {
     return &tacit_gcm_table;
 }
 
+static const tacit_row_table *tls_cbc_rows(void) {
+    return &tacit_tls_cbc_table;
+}
+
 static const struct {
     const tacit_row_table *(*rows)(void);
     const char *what;
@@ -537,6 +569,9 @@ static const struct {
     {tacit_chacha20_rows, "interface", chacha20_public, 0},
     {tacit_poly1305_rows, "kernels", poly1305_kernels, 0},
     {tacit_poly1305_rows, "interface", poly1305_public, 0},
+    {tacit_sha1_rows, "kernel", sha1_kernel, 0},
+    {tls_cbc_rows, "kernel, 128-bit key", tls_cbc_kernel, 16},
+    {tls_cbc_rows, "kernel, 256-bit key", tls_cbc_kernel, 32},
     {tacit_emu_aes_rows, "steps", emu_aes_steps, 0},
     {tacit_emu_clmul_rows, "products", emu_clmul_products, 0},
 };

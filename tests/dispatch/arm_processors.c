@@ -24,11 +24,23 @@
 #define A32_NEON (UINT64_C(1) << 12)
 #define A32_V7 (A32_BASE | UINT64_C(0x2f2000))
 
-static const choice plain = {"bitslice_neon", "neon", "bitslice_neon+neon", "neon", "neon", "neon"},
-                    only_aes = {"armv8", "neon", "armv8+neon", "neon", "neon", "neon"},
-                    only_pmull = {"bitslice_neon", "pmull", "bitslice_neon+pmull",
-                                  "neon",          "neon",  "neon"},
-                    crypto = {"armv8", "pmull", "armv8", "neon", "neon", "neon"};
+/* clang-format off */
+static const choice
+    plain = {"bitslice_neon", "neon", "bitslice_neon+neon", "neon", "neon", "neon",
+             "portable", "bitslice_neon+portable"},
+    only_aes = {"armv8", "neon", "armv8+neon", "neon", "neon", "neon",
+                "portable", "armv8+portable"},
+    only_pmull = {"bitslice_neon", "pmull", "bitslice_neon+pmull", "neon", "neon", "neon",
+                  "portable", "bitslice_neon+portable"},
+    only_sha1 = {"bitslice_neon", "neon", "bitslice_neon+neon", "neon", "neon", "neon",
+                 "armv8", "bitslice_neon+armv8"},
+    no_aes = {"bitslice_neon", "pmull", "bitslice_neon+pmull", "neon", "neon", "neon",
+              "armv8", "bitslice_neon+armv8"},
+    no_sha1 = {"armv8", "pmull", "armv8", "neon", "neon", "neon",
+               "portable", "armv8+portable"},
+    crypto = {"armv8", "pmull", "armv8", "neon", "neon", "neon",
+              "armv8", "armv8"};
+/* clang-format on */
 
 static const struct {
     const char *name;
@@ -41,7 +53,11 @@ static const struct {
     {"Cortex-A53", {A64_BASE | A64_CRYPTO, 0}, F(NEON) | CRYPTO, &crypto},
     {"AES, no PMULL", {A64_BASE | A64_AES, 0}, F(NEON) | F(AES), &only_aes},
     {"PMULL, no AES", {A64_BASE | A64_PMULL, 0}, F(NEON) | F(PMULL), &only_pmull},
-    {"SHA only", {A64_BASE | A64_SHA1 | A64_SHA2, 0}, F(NEON) | F(SHA1), &plain},
+    {"SHA only", {A64_BASE | A64_SHA1 | A64_SHA2, 0}, F(NEON) | F(SHA1), &only_sha1},
+    {"AES and PMULL, no SHA",
+     {A64_BASE | A64_AES | A64_PMULL, 0},
+     F(NEON) | F(AES) | F(PMULL),
+     &no_sha1},
     {"the bits of 32-bit programs", {A64_BASE, 0x1f}, F(NEON), &plain},
     {"Neoverse V1",
      {UINT64_C(0xeffffffb) & ~(UINT64_C(1) << 2), UINT64_C(0x3ff)},
@@ -75,7 +91,7 @@ static const struct {
     {"Apple M1", {1, 1, 1, 1}, F(NEON) | CRYPTO, &crypto},
     {"Apple A7, old kernel", {-1, -1, -1, -1}, F(NEON) | CRYPTO, &crypto},
     {"Apple A12, kernel with neon only", {1, -1, -1, -1}, F(NEON) | CRYPTO, &crypto},
-    {"a virtual machine without AES", {1, 0, 1, 1}, F(NEON) | F(PMULL) | F(SHA1), &only_pmull},
+    {"a virtual machine without AES", {1, 0, 1, 1}, F(NEON) | F(PMULL) | F(SHA1), &no_aes},
     {"a virtual machine without PMULL", {1, 1, 0, 0}, F(NEON) | F(AES), &only_aes},
     {"no cryptography", {1, 0, 0, 0}, F(NEON), &plain},
     {"no NEON", {0, 1, 1, 1}, 0, NULL},

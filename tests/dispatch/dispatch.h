@@ -25,7 +25,7 @@
 
 /* The rows that a processor gets, one table after another. Many processors share a choice. */
 typedef struct choice {
-    const char *aes, *ghash, *gcm, *chacha20, *poly1305, *chacha20_poly1305;
+    const char *aes, *ghash, *gcm, *chacha20, *poly1305, *chacha20_poly1305, *sha1, *tls_cbc;
 } choice;
 
 /*

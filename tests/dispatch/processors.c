@@ -47,38 +47,64 @@
 #define IFMA_POLY WIDE("avx512ifma", PORTABLE)
 #define IFMA_CHACHA WIDE("avx512ifma", "ssse3")
 
+#define AVX2_PORTABLE WIDE("bitslice_avx2+portable", "vperm_ssse3+portable")
+#define SSSE3_PORTABLE WIDE("bitslice_ssse3+portable", "vperm_ssse3+portable")
+#define AVX2_SHANI WIDE("bitslice_avx2+shani", "vperm_ssse3+shani")
+#define SSSE3_SHANI WIDE("bitslice_ssse3+shani", "vperm_ssse3+shani")
+
+/* clang-format off */
 static const choice
-    baseline = {BITSLICE, PORTABLE, BITSLICE, "portable", PORTABLE, "portable"},
-    core2 = {SSSE3_AES, "ssse3", SSSE3_SSSE3, "ssse3", PORTABLE, "ssse3"},
-    westmere = {"aesni", "pclmul", "aesni", "ssse3", PORTABLE, "ssse3"},
-    haswell = {"aesni", "pclmul", "aesni", AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
-    haswell_no_aes = {AVX2_AES, "pclmul", AVX2_PCLMUL, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
-    haswell_no_pclmul = {"aesni", AVX2_HASH, AES_AVX2, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
-    haswell_neither = {AVX2_AES, AVX2_HASH, AVX2_AVX2, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA},
-    zen3 = {WIDE("vaes256", "aesni"),
-            WIDE("vpclmul256", "pclmul"),
-            WIDE("vaes256", "aesni"),
-            AVX2_CHACHA,
-            AVX2_POLY,
-            AVX2_CHACHA},
-    skylake_x = {"aesni", "pclmul", "aesni", AVX512_CHACHA, AVX2_POLY, AVX512_CHACHA},
-    cannon_lake = {"aesni", "pclmul", "aesni", AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA},
-    ice_lake = {WIDE("vaes512", "aesni"),
-                WIDE("vpclmul512", "pclmul"),
-                WIDE("vaes512", "aesni"),
-                AVX512_CHACHA,
-                IFMA_POLY,
-                IFMA_CHACHA},
-    only_aes = {"aesni", "ssse3", AES_SSSE3, "ssse3", PORTABLE, "ssse3"},
-    only_pclmul = {SSSE3_AES, "pclmul", SSSE3_PCLMUL, "ssse3", PORTABLE, "ssse3"},
-    no_aes = {AVX2_AES,   WIDE("vpclmul512", "pclmul"), AVX2_PCLMUL, AVX512_CHACHA, IFMA_POLY,
-              IFMA_CHACHA},
-    no_pclmul =
-        {WIDE("vaes512", "aesni"), AVX2_HASH, AES_AVX2, AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA},
-    no_vpclmul =
-        {WIDE("vaes512", "aesni"), "pclmul", "aesni", AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA},
-    no_vaes = {"aesni",    WIDE("vpclmul512", "pclmul"), "aesni", AVX512_CHACHA, IFMA_POLY,
-               IFMA_CHACHA};
+    baseline = {BITSLICE, PORTABLE, BITSLICE, "portable", PORTABLE, "portable",
+                "portable", BITSLICE},
+    core2 = {SSSE3_AES, "ssse3", SSSE3_SSSE3, "ssse3", PORTABLE, "ssse3",
+             "portable", SSSE3_PORTABLE},
+    core2_sha = {SSSE3_AES, "ssse3", SSSE3_SSSE3, "ssse3", PORTABLE, "ssse3",
+                 "shani", SSSE3_SHANI},
+    westmere = {"aesni", "pclmul", "aesni", "ssse3", PORTABLE, "ssse3",
+                "portable", "aesni+portable"},
+    goldmont = {"aesni", "pclmul", "aesni", "ssse3", PORTABLE, "ssse3",
+                "shani", "aesni+shani"},
+    haswell = {"aesni", "pclmul", "aesni", AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA,
+               "portable", "aesni+portable"},
+    haswell_no_aes = {AVX2_AES, "pclmul", AVX2_PCLMUL, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA,
+                      "portable", AVX2_PORTABLE},
+    haswell_no_pclmul = {"aesni", AVX2_HASH, AES_AVX2, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA,
+                         "portable", "aesni+portable"},
+    haswell_neither = {AVX2_AES, AVX2_HASH, AVX2_AVX2, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA,
+                       "portable", AVX2_PORTABLE},
+    zen3 = {WIDE("vaes256", "aesni"), WIDE("vpclmul256", "pclmul"), WIDE("vaes256", "aesni"),
+            AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA,
+            "shani", WIDE("vaes256+shani", "aesni+shani")},
+    zen3_no_sha = {WIDE("vaes256", "aesni"), WIDE("vpclmul256", "pclmul"),
+                   WIDE("vaes256", "aesni"), AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA,
+                   "portable", WIDE("vaes256+portable", "aesni+portable")},
+    zen3_neither = {AVX2_AES, AVX2_HASH, AVX2_AVX2, AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA,
+                    "shani", AVX2_SHANI},
+    skylake_x = {"aesni", "pclmul", "aesni", AVX512_CHACHA, AVX2_POLY, AVX512_CHACHA,
+                 "portable", "aesni+portable"},
+    cannon_lake = {"aesni", "pclmul", "aesni", AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA,
+                   "shani", "aesni+shani"},
+    ice_lake = {WIDE("vaes512", "aesni"), WIDE("vpclmul512", "pclmul"), WIDE("vaes512", "aesni"),
+                AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA,
+                "shani", WIDE("vaes512+shani", "aesni+shani")},
+    ice_lake_no_sha = {WIDE("vaes512", "aesni"), WIDE("vpclmul512", "pclmul"),
+                       WIDE("vaes512", "aesni"), AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA,
+                       "portable", WIDE("vaes512+portable", "aesni+portable")},
+    only_aes = {"aesni", "ssse3", AES_SSSE3, "ssse3", PORTABLE, "ssse3",
+                "portable", "aesni+portable"},
+    only_pclmul = {SSSE3_AES, "pclmul", SSSE3_PCLMUL, "ssse3", PORTABLE, "ssse3",
+                   "portable", SSSE3_PORTABLE},
+    no_aes = {AVX2_AES, WIDE("vpclmul512", "pclmul"), AVX2_PCLMUL,
+              AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA, "shani", AVX2_SHANI},
+    no_pclmul = {WIDE("vaes512", "aesni"), AVX2_HASH, AES_AVX2,
+                 AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA,
+                 "shani", WIDE("vaes512+shani", "aesni+shani")},
+    no_vpclmul = {WIDE("vaes512", "aesni"), "pclmul", "aesni",
+                  AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA,
+                  "shani", WIDE("vaes512+shani", "aesni+shani")},
+    no_vaes = {"aesni", WIDE("vpclmul512", "pclmul"), "aesni",
+               AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA, "shani", "aesni+shani"};
+/* clang-format on */
 
 #define F(name) TACIT_CPU_X86_##name
 #define F_WESTMERE (F(SSSE3) | F(AES) | F(PCLMUL))
@@ -103,7 +129,7 @@ static const struct {
     {"Westmere", {C_WESTMERE, 0, 0, 0}, F_WESTMERE, &westmere},
     {"Sandy Bridge", {C_AVX, 0, 0, 0x7}, F_SANDY, &westmere},
     {"Haswell", {C_AVX, AVX2, 0, 0x7}, F_HASWELL, &haswell},
-    {"Goldmont", {C_WESTMERE | OSXSAVE, SHA, 0, 0x3}, F_WESTMERE | F(SHA), &westmere},
+    {"Goldmont", {C_WESTMERE | OSXSAVE, SHA, 0, 0x3}, F_WESTMERE | F(SHA), &goldmont},
     {"Zen 3", {C_AVX, AVX2 | SHA, VAES | VPCLMUL, 0x207}, F_ZEN3, &zen3},
     {"Skylake-X", {C_AVX, AVX2 | AVX512, 0, 0x2ff}, F_HASWELL | F(AVX512), &skylake_x},
     {"Cannon Lake", {C_AVX, B_ICE, 0, 0x2e7}, F_ICE & ~(F(VAES) | F(VPCLMUL)), &cannon_lake},
@@ -124,13 +150,13 @@ static const struct {
     {"Ice Lake, no OSXSAVE",
      {C_AVX & ~OSXSAVE, B_ICE, VAES | VPCLMUL, 0xe7},
      F_WESTMERE | F(SHA),
-     &westmere},
+     &goldmont},
     {"Ice Lake, XCR0 of 7", {C_AVX, B_ICE, VAES | VPCLMUL, 0x7}, F_ZEN3, &zen3},
     {"Ice Lake, XCR0 of 27", {C_AVX, B_ICE, VAES | VPCLMUL, 0x27}, F_ZEN3, &zen3},
     {"Ice Lake, XCR0 of 67", {C_AVX, B_ICE, VAES | VPCLMUL, 0x67}, F_ZEN3, &zen3},
     {"Ice Lake, XCR0 of a7", {C_AVX, B_ICE, VAES | VPCLMUL, 0xa7}, F_ZEN3, &zen3},
     {"Ice Lake, XCR0 of c7", {C_AVX, B_ICE, VAES | VPCLMUL, 0xc7}, F_ZEN3, &zen3},
-    {"Ice Lake, XCR0 of e3", {C_AVX, B_ICE, VAES | VPCLMUL, 0xe3}, F_WESTMERE | F(SHA), &westmere},
+    {"Ice Lake, XCR0 of e3", {C_AVX, B_ICE, VAES | VPCLMUL, 0xe3}, F_WESTMERE | F(SHA), &goldmont},
     /* One feature missing, by a virtual machine's mask. */
     {"AES, no PCLMUL", {SSSE3 | AES, 0, 0, 0}, F(SSSE3) | F(AES), &only_aes},
     {"PCLMUL, no AES", {SSSE3 | PCLMUL, 0, 0, 0}, F(SSSE3) | F(PCLMUL), &only_pclmul},
@@ -150,7 +176,13 @@ static const struct {
     {"Zen 3, no AES, no PCLMUL",
      {C_AVX & ~(AES | PCLMUL), AVX2 | SHA, VAES | VPCLMUL, 0x207},
      (F_HASWELL & ~(F(AES) | F(PCLMUL))) | F(SHA),
-     &haswell_neither},
+     &zen3_neither},
+    {"Zen 3, no SHA", {C_AVX, AVX2, VAES | VPCLMUL, 0x207}, F_ZEN3 & ~F(SHA), &zen3_no_sha},
+    {"Ice Lake, no SHA",
+     {C_AVX, B_ICE & ~SHA, VAES | VPCLMUL, 0x2e7},
+     F_ICE & ~F(SHA),
+     &ice_lake_no_sha},
+    {"Goldmont, no AES, no PCLMUL", {SSSE3 | OSXSAVE, SHA, 0, 0x3}, F(SSSE3) | F(SHA), &core2_sha},
     {"PCLMUL, no SSSE3", {PCLMUL | AES, SHA, 0, 0}, 0, &baseline},
     {"VAES, no AES",
      {C_AVX & ~AES, B_ICE, VAES | VPCLMUL, 0xe7},
@@ -193,6 +225,8 @@ void check_choice(const char *processor, uint32_t features, const choice *want) 
     check_row(processor, features, "chacha20", want->chacha20);
     check_row(processor, features, "poly1305", want->poly1305);
     check_row(processor, features, "chacha20-poly1305", want->chacha20_poly1305);
+    check_row(processor, features, "sha1", want->sha1);
+    check_row(processor, features, "tls-cbc", want->tls_cbc);
 }
 
 void test_processors(void) {

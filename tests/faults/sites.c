@@ -10,6 +10,8 @@
 #include "gcm/gcm_impl.h"
 #include "ghash/ghash_impl.h"
 #include "poly1305/poly1305_impl.h"
+#include "sha1/sha1_impl.h"
+#include "tls_cbc/tls_cbc_impl.h"
 
 /*
  * The secret bytes are some that every row fills: of round keys those of ten
@@ -214,6 +216,27 @@ static const fault_site sites[] = {
      .counter = NONE,
      .secret = 0,
      .secret_len = POLY1305_STATE},
+    {.table = "sha1",
+     .function = "compress",
+     .pointer = offsetof(tacit_sha1_row, compress),
+     .in = 1,
+     .out = 0,
+     .count = 2,
+     .block = TACIT_SHA1_BLOCK,
+     .out_len = TACIT_SHA1_LEN,
+     .counter = NONE,
+     .secret = 0,
+     .secret_len = TACIT_SHA1_LEN},
+    {.table = "tls-cbc",
+     .function = "seal",
+     .pointer = offsetof(tacit_tls_cbc_row, seal),
+     .in = 4,
+     .out = 3,
+     .count = 5,
+     .block = TACIT_SHA1_BLOCK,
+     .counter = NONE,
+     .secret = 1,
+     .secret_len = ROUND_KEYS},
     /* The others of emu-aes are these without a part. Leaks are looked for in one of each row. */
     {.table = "emu-aes",
      .function = "round",
