@@ -15,37 +15,42 @@
 #ifndef TACIT_AES_AES_STEPS_H
 #define TACIT_AES_AES_STEPS_H
 
-TACIT_INLINE void all_steps(cursor at, size_t nblocks) {
+/* Fewer blocks than BATCH vectors have. */
+TACIT_INLINE void last_steps(cursor *at, size_t nblocks) {
     _Static_assert(BATCH / 2 <= 4, "the cases below are all there are");
-    for (; nblocks >= BATCH * LANES; nblocks -= BATCH * LANES)
-        step(&at, BATCH, LANES);
     if (nblocks >= BATCH / 2 * LANES) {
-        step(&at, BATCH / 2, LANES);
+        step(at, BATCH / 2, LANES);
         nblocks -= BATCH / 2 * LANES;
     }
     const size_t last = LANES == 1 ? 1 : (nblocks - 1) % LANES + 1;
     switch ((nblocks + LANES - 1) / LANES) {
 #if BATCH > 6
     case 4:
-        step(&at, 4, last);
+        step(at, 4, last);
         break;
 #endif
 #if BATCH > 4
     case 3:
-        step(&at, 3, last);
+        step(at, 3, last);
         break;
 #endif
 #if BATCH > 2
     case 2:
-        step(&at, 2, last);
+        step(at, 2, last);
         break;
 #endif
     case 1:
-        step(&at, 1, last);
+        step(at, 1, last);
         break;
     default:
         break;
     }
+}
+
+TACIT_INLINE void all_steps(cursor at, size_t nblocks) {
+    for (; nblocks >= BATCH * LANES; nblocks -= BATCH * LANES)
+        step(&at, BATCH, LANES);
+    last_steps(&at, nblocks);
     v_end();
 }
 

@@ -5,10 +5,10 @@
 #define TACIT_GCM_IMPL_H
 
 #include "aes/aes_impl.h"
+#include "common/block.h"
 #include "common/machine.h"
 #include "common/mode.h"
 #include "ctr/ctr_impl.h"
-#include "gcm/block.h"
 #include "ghash/ghash_impl.h"
 
 /* A GCM key: formats are those of the row's AES and GHASH rows. */
@@ -68,6 +68,13 @@ struct tacit_gcm_row {
     tacit_gcm_finish_fn *finish;
     size_t end_blocks; /* what finish takes, a power of 2; a bulk is best a multiple of it */
 };
+
+/* The counter n blocks on: the last 32 bits, big-endian, modulo 2^32. */
+static inline tacit_block tacit_advance(tacit_block counter, uint64_t n) {
+    uint32_t count = tacit_swap32((uint32_t)(counter.second >> 32)) + (uint32_t)n;
+    return (tacit_block){counter.first,
+                         (counter.second & UINT32_MAX) | (uint64_t)tacit_swap32(count) << 32};
+}
 
 /* Any AES row with any GHASH row, in steps that stay in the L1 cache. */
 tacit_gcm_crypt_fn tacit_gcm_generic_encrypt, tacit_gcm_generic_decrypt;

@@ -29,7 +29,9 @@
  *     v_zero()                          zeros
  *     v_broadcast(b)                    b in each lane
  *     v_from_block(b)                   b in lane 0, zeros above
+ *     v_to_last(b)                      b in lane LANES - 1, zeros below
  *     v_first(a)  v_last(a)             the block in lane 0, in lane LANES - 1
+ *     v_part(a, n)                      blocks 0..n-1 of a, zeros above; 0 <= n <= LANES, public
  *     v_fold(a)                         the xor of all lanes, a block
  *     v_shift_in(before, a)             lane 0 is the last of before, lane i is lane i - 1 of a
  *     v_lane_numbers()                  word 0 of lane i is i; other words 0
@@ -145,8 +147,16 @@ TACIT_INLINE V v_from_block(B b) {
     return b;
 }
 
+TACIT_INLINE V v_to_last(B b) {
+    return b;
+}
+
 TACIT_INLINE B v_first(V a) {
     return a;
+}
+
+TACIT_INLINE V v_part(V a, size_t n) {
+    return n != 0 ? a : b_zero();
 }
 
 TACIT_INLINE B v_last(V a) {

@@ -30,6 +30,10 @@ TACIT_INLINE V v_from_block(B b) {
     return _mm256_zextsi128_si256(b);
 }
 
+TACIT_INLINE V v_to_last(B b) {
+    return _mm256_permute2x128_si256(v_from_block(b), v_from_block(b), 0x08);
+}
+
 TACIT_INLINE V v_load_part(const void *p, size_t n) {
     if (n == 2)
         return v_load(p);
@@ -38,6 +42,12 @@ TACIT_INLINE V v_load_part(const void *p, size_t n) {
 
 TACIT_INLINE B v_first(V a) {
     return _mm256_castsi256_si128(a);
+}
+
+TACIT_INLINE V v_part(V a, size_t n) {
+    if (n == 2)
+        return a;
+    return n == 1 ? v_from_block(v_first(a)) : v_zero();
 }
 
 TACIT_INLINE B v_last(V a) {

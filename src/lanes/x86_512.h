@@ -39,6 +39,14 @@ TACIT_INLINE V v_from_block(B b) {
     return _mm512_zextsi128_si512(b);
 }
 
+TACIT_INLINE V v_to_last(B b) {
+    return _mm512_maskz_broadcast_i32x4(0xf000, b);
+}
+
+TACIT_INLINE V v_part(V a, size_t n) {
+    return _mm512_maskz_mov_epi64((__mmask8)((1u << (2 * n)) - 1), a);
+}
+
 TACIT_INLINE B v_first(V a) {
     return _mm512_castsi512_si128(a);
 }

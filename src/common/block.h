@@ -2,8 +2,8 @@
  * block.h: one block in two registers, and the first bytes of a block. Nothing
  * here depends on what the bytes are, only on how many there are.
  */
-#ifndef TACIT_GCM_BLOCK_H
-#define TACIT_GCM_BLOCK_H
+#ifndef TACIT_COMMON_BLOCK_H
+#define TACIT_COMMON_BLOCK_H
 
 #include "common/bytes.h"
 
@@ -86,11 +86,11 @@ static inline tacit_block tacit_cut_block(tacit_block b, size_t n) {
     return (tacit_block){b.first, b.second & ((UINT64_C(1) << (8 * n - 64)) - 1)};
 }
 
-/* The counter n blocks on: the last 32 bits, big-endian, modulo 2^32. */
-static inline tacit_block tacit_advance(tacit_block counter, uint64_t n) {
-    uint32_t count = tacit_swap32((uint32_t)(counter.second >> 32)) + (uint32_t)n;
-    return (tacit_block){counter.first,
-                         (counter.second & UINT32_MAX) | (uint64_t)tacit_swap32(count) << 32};
+/* The first n bytes of b, n < 16, with zeros after them, get a bit 1 behind them. */
+static inline tacit_block tacit_pad_block(tacit_block b, size_t n) {
+    if (n < 8)
+        return (tacit_block){b.first | UINT64_C(0x80) << (8 * n), b.second};
+    return (tacit_block){b.first, b.second | UINT64_C(0x80) << (8 * n - 64)};
 }
 
 #endif
