@@ -66,6 +66,24 @@ TACIT_API const tacit_aead *tacit_aes_192_gcm_short_tag(void);
 TACIT_API const tacit_aead *tacit_aes_256_gcm_short_tag(void);
 
 /*
+ * AES-OCB: RFC 7253 (OCB3). Keys of 16, 24 or 32 bytes; nonces of 1 to 15 bytes; tags of 8 to
+ * 16 bytes, whose length is part of what the nonce becomes: a tag of 8 bytes is not the
+ * beginning of one of 16. At most 2^64 - 16 bytes of text, and of associated data, a
+ * message. One key should see no more than 2^48 blocks of 16 bytes (section 5). With random
+ * nonces of 12 bytes, at most 2^32 messages a key.
+ *
+ * A nonce that serves twice under one key takes more from OCB than from others: equal
+ * blocks at equal places show, and with messages of his choice an attacker forges and then
+ * decrypts. Nonces under 6 bytes are unwise: a counter of so few is soon used up, and
+ * random ones soon repeat. (The flaw that [Lia23] shows, an offset that is E(0), from which
+ * all others come, takes nonces of fewer than 6 bits, whose mark is cut off with the last
+ * six bits of their block: whole bytes have none of it.)
+ */
+TACIT_API const tacit_aead *tacit_aes_128_ocb(void);
+TACIT_API const tacit_aead *tacit_aes_192_ocb(void);
+TACIT_API const tacit_aead *tacit_aes_256_ocb(void);
+
+/*
  * ChaCha20-Poly1305: RFC 8439. Keys of 32 bytes, nonces of 12, tags of 16.
  * At most 2^38 - 64 bytes of text a message. With random nonces, at most 2^32
  * messages a key.
