@@ -17,13 +17,15 @@ typedef struct bench_algorithm {
     const char *groups; /* "aead gcm", parted by blanks */
     const bench_family *family;
     size_t key_len;
-    const tacit_aead *(*aead)(void); /* where it is one */
+    const char *aead_name; /* where it is one, or NULL */
 } bench_algorithm;
 
 /* Number index of all algorithms, or NULL past the last. */
 const bench_algorithm *bench_algorithm_at(size_t index);
 /* The algorithm of that name or alg, in any case, or NULL. */
 const bench_algorithm *bench_algorithm_named(const char *name, size_t len);
+/* The AEAD, or NULL. */
+const tacit_aead *bench_algorithm_aead(const bench_algorithm *a);
 const tacit_row_table *bench_algorithm_rows(const bench_algorithm *a);
 
 /* Operation number index of an algorithm, in the order of their lines; BENCH_OPS past the last. */

@@ -35,6 +35,7 @@ static bench_peer_run *make_row(const bench_contestant *c, const bench_task *tas
     if (t == NULL)
         return NULL;
     t->algorithm = task->algorithm;
+    t->aead = bench_algorithm_aead(task->algorithm);
     t->row = c->row;
     t->nonce_len = bench_algorithm_nonce_len(task->algorithm);
     t->tag_len = task->tag_len;

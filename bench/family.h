@@ -20,6 +20,7 @@ enum { BENCH_KEY_LEN_MAX = 64 };
 /* The context of a row of tacit at work. */
 typedef struct bench_tacit {
     const bench_algorithm *algorithm;
+    const tacit_aead *aead; /* where the algorithm is one */
     const tacit_row *row;
     size_t nonce_len, tag_len;
     int error; /* what the last call that failed answered */
@@ -61,15 +62,16 @@ struct bench_family {
     size_t nonce_len, tag_len, ad_len;                  /* where it is no AEAD */
     size_t mask_len;                                    /* the output has this length, or 0 */
     int only_tag;                                       /* the output is the tag alone */
-    int is_chain; /* each text is what the one before became */
+    int is_padded; /* sealing makes texts longer by more than a tag */
+    int is_chain;  /* each text is what the one before became */
 };
 
-/* aead.c: AEADs, and GMAC, which is one of associated data alone. */
-extern const bench_family bench_aead_family, bench_gmac_family;
-/* ciphers.c: AES in its modes, single blocks, and ChaCha20. */
+/* algorithms_aead.c: AEADs, those that pad, and GMAC, which is one of associated data alone. */
+extern const bench_family bench_aead_family, bench_padded_family, bench_gmac_family;
+/* algorithms_ciphers.c: AES in its modes, single blocks, and ChaCha20. */
 extern const bench_family bench_block_family, bench_ecb_family, bench_cbc_family, bench_ctr_family,
     bench_chacha20_family;
-/* hashes.c */
+/* algorithms_hashes.c */
 extern const bench_family bench_poly1305_family, bench_ghash_family;
 
 #endif

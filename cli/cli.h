@@ -5,7 +5,9 @@
 #ifndef TACIT_CLI_H
 #define TACIT_CLI_H
 
+#if !defined(_GNU_SOURCE)
 #define _GNU_SOURCE /* POSIX 2008, getopt_long, fnmatch's FNM_CASEFOLD, strcasecmp */
+#endif
 
 #include "system.h"
 

@@ -145,7 +145,8 @@ static int read_bssl_op(const bench_algorithm *a, const char *text, size_t len, 
     if (len >= sizeof name)
         return 0;
     snprintf(name, sizeof name, "%.*s", (int)len, text);
-    if (a->aead != NULL && (strcmp(name, "seal setup") == 0 || strcmp(name, "open setup") == 0)) {
+    if (a->aead_name != NULL &&
+        (strcmp(name, "seal setup") == 0 || strcmp(name, "open setup") == 0)) {
         *op = BENCH_SETUP;
         return 1;
     }

@@ -9,7 +9,7 @@
 
 /* "seal setup": that tool says what a key is set up for. */
 static const char *operation(const bench_task *task) {
-    const int seals = task->op == BENCH_SETUP && task->algorithm->aead != NULL;
+    const int seals = task->op == BENCH_SETUP && task->algorithm->aead_name != NULL;
     return seals ? "seal setup" : bench_op_name(task->op);
 }
 
