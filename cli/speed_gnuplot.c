@@ -176,10 +176,10 @@ static void put_plot(FILE *script, const speed_picture *picture) {
         unsigned colour, line;
         speed_curve_look(picture, i, &colour, &line);
         fprintf(script,
-                "%s $curve%zu using 1:2 with linespoints lw 1.5 lc rgb '%s' dt %s pt %d ps 0.6 "
+                "%s $curve%zu using 1:2 with linespoints lw %s lc rgb '%s' dt %s pt %d ps 0.6 "
                 "title ",
-                i == 0 ? "plot" : ",", i, colours[colour % COLOURS], lines[line % LINES].dashes,
-                lines[line % LINES].point);
+                i == 0 ? "plot" : ",", i, line == 0 ? "2" : "1.3", colours[colour % COLOURS],
+                lines[line % LINES].dashes, lines[line % LINES].point);
         put_quoted(script, picture->curves[i].label);
     }
     putc('\n', script);

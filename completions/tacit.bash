@@ -2,11 +2,15 @@
 
 # What each command has; tests/packaging holds these against the command.
 _tacit_aeads='aes-128-gcm aes-192-gcm aes-256-gcm aes-128-gcm-short-tag aes-192-gcm-short-tag
-    aes-256-gcm-short-tag chacha20-poly1305 xchacha20-poly1305 chacha20-poly1305-old'
-_tacit_algorithms='aes-128-gcm aes-192-gcm aes-256-gcm chacha20-poly1305 xchacha20-poly1305
-    chacha20-poly1305-old aes-128-gmac aes-192-gmac aes-256-gmac poly1305 ghash aes-128-ctr
-    aes-192-ctr aes-256-ctr aes-128-cbc aes-192-cbc aes-256-cbc aes-128-ecb aes-192-ecb aes-256-ecb
-    chacha20 aes-128 aes-192 aes-256'
+    aes-256-gcm-short-tag aes-128-ocb aes-192-ocb aes-256-ocb chacha20-poly1305 xchacha20-poly1305
+    chacha20-poly1305-old rfc4106-aes-128-gcm rfc4106-aes-192-gcm rfc4106-aes-256-gcm
+    aes-128-cbc-hmac-sha1-tls aes-256-cbc-hmac-sha1-tls'
+_tacit_algorithms='aes-128-gcm aes-192-gcm aes-256-gcm aes-128-ocb aes-192-ocb aes-256-ocb
+    chacha20-poly1305 xchacha20-poly1305 chacha20-poly1305-old rfc4106-aes-128-gcm
+    rfc4106-aes-192-gcm rfc4106-aes-256-gcm aes-128-cbc-hmac-sha1-tls aes-256-cbc-hmac-sha1-tls
+    aes-128-gmac aes-192-gmac aes-256-gmac poly1305 ghash aes-128-ctr aes-192-ctr aes-256-ctr
+    aes-128-cbc aes-192-cbc aes-256-cbc aes-128-ecb aes-192-ecb aes-256-ecb chacha20 aes-128 aes-192
+    aes-256'
 _tacit_groups='aead gcm ocb chacha tls rfc4106 cipher ctr cbc ecb block mac hash quic emu'
 _tacit_styles='table bssl openssl slope tcrypt curve json csv'
 _tacit_ops='setup seal open encrypt decrypt mac hash mask'
