@@ -220,6 +220,7 @@ void check_choice(const char *processor, uint32_t features, const choice *want) 
     check_row(processor, features, "aes", want->aes);
     check_row(processor, features, "ctr", want->aes);
     check_row(processor, features, "cbc", want->aes);
+    check_row(processor, features, "ocb", want->aes);
     check_row(processor, features, "ghash", want->ghash);
     check_row(processor, features, "gcm", want->gcm);
     check_row(processor, features, "chacha20", want->chacha20);

@@ -42,6 +42,7 @@ void aead_draw(const tacit_aead *aead, const variant *v, size_t length) {
     draw_bytes(message.ad, message.ad_len);
     draw_bytes(data_in, message.text_len);
     message.first = random_below(message.text_len < STREAM_MAX ? message.text_len + 1 : STREAM_MAX);
+    message.first -= message.first % tacit_aead_stream_block_len(aead);
     int result = set_key(&key, aead, reference_of(tacit_aead_rows(aead)));
     if (result == 0)
         result = tacit_aead_seal_detached(&key, data_out, message.tag, TAG, message.nonce,

@@ -9,6 +9,7 @@
 #include "ctr/ctr_impl.h"
 #include "gcm/gcm_impl.h"
 #include "kernels/suite.h"
+#include "ocb/ocb_impl.h"
 #include "support/harness.h"
 #include "tls_cbc/tls_cbc_impl.h"
 
@@ -131,6 +132,22 @@ static void gcm_pair(const tacit_row *from, const tacit_row *by) {
     check_same("gcm hash", from, by, hash_got, hash, sizeof hash);
 }
 
+static void ocb_pair(const tacit_row *from, const tacit_row *by) {
+    const tacit_ocb_row *a = (const tacit_ocb_row *)from, *b = (const tacit_ocb_row *)by;
+    static tacit_ocb_key keys;
+    tacit_ocb_state state = {0}, state_got = {0};
+    if (a->aes->key_format != b->aes->key_format)
+        return;
+    tacit_ocb_mode.init(&keys, from, key, 32, 16);
+    a->encrypt(&keys, &state, data_out, data_in, BLOCKS);
+    b->encrypt(&keys, &state_got, got, data_in, BLOCKS);
+    check_same("ocb encrypt", from, by, got, data_out, sizeof got);
+    check_same("ocb checksum", from, by, state_got.sum, state.sum, sizeof state.sum);
+    memset(&state_got, 0, sizeof state_got);
+    b->decrypt(&keys, &state_got, got, data_out, BLOCKS);
+    check_same("ocb decrypt", from, by, got, data_in, sizeof got);
+}
+
 /* ---- Which rows a mode's row names. ---- */
 
 /* Whether a processor can have all of `needs` and lack a feature of `part_needs`. */
@@ -154,6 +171,10 @@ static void check_part(const tacit_row_table *table, const tacit_row *row,
 
 static void check_parts(void) {
     const tacit_row_table *ctr = tacit_aes_ctr_rows(), *cbc = tacit_aes_cbc_rows();
+    const tacit_row_table *ocb = &tacit_ocb_table;
+    for (size_t i = 0; i < ocb->count; i++)
+        check_part(ocb, ocb->rows[i], tacit_aes_rows(),
+                   &((const tacit_ocb_row *)ocb->rows[i])->aes->head);
     const tacit_row_table *gcm = &tacit_gcm_table, *tls = &tacit_tls_cbc_table,
                           *pairs = &tacit_chacha20_poly1305_table;
     for (size_t i = 0; i < ctr->count; i++)
@@ -197,4 +218,5 @@ void check_formats(void) {
     each_pair(tacit_aes_cbc_rows(), cbc_pair);
     each_pair(tacit_ghash_rows(), ghash_pair);
     each_pair(&tacit_gcm_table, gcm_pair);
+    each_pair(&tacit_ocb_table, ocb_pair);
 }

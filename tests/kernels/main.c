@@ -21,9 +21,11 @@
 #include <string.h>
 
 static const suite *const suites[] = {
-    &suite_aes,     &suite_ctr,       &suite_cbc,      &suite_ghash,
-    &suite_gcm,     &suite_chacha20,  &suite_poly1305, &suite_chacha20_poly1305,
-    &suite_emu_aes, &suite_emu_clmul, &suite_sha1,     &suite_tls_cbc,
+    &suite_aes,      &suite_ctr,       &suite_cbc,
+    &suite_ghash,    &suite_gcm,       &suite_ocb,
+    &suite_chacha20, &suite_poly1305,  &suite_chacha20_poly1305,
+    &suite_emu_aes,  &suite_emu_clmul, &suite_sha1,
+    &suite_tls_cbc,
 };
 
 enum {

@@ -34,9 +34,9 @@ typedef struct suite {
     void (*make)(call *c, const variant *v, const tacit_row *row, size_t length);
 } suite;
 
-extern const suite suite_aes, suite_ctr, suite_cbc, suite_ghash, suite_gcm, suite_chacha20,
-    suite_poly1305, suite_chacha20_poly1305, suite_emu_aes, suite_emu_clmul, suite_sha1,
-    suite_tls_cbc;
+extern const suite suite_aes, suite_ctr, suite_cbc, suite_ghash, suite_gcm, suite_ocb,
+    suite_chacha20, suite_poly1305, suite_chacha20_poly1305, suite_emu_aes, suite_emu_clmul,
+    suite_sha1, suite_tls_cbc;
 
 /*
  * Four times the widest stride of any row, and a little: strides are at most 32
