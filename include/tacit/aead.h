@@ -129,6 +129,23 @@ TACIT_API const tacit_aead *tacit_aes_128_cbc_hmac_sha1_tls(void);
 TACIT_API const tacit_aead *tacit_aes_256_cbc_hmac_sha1_tls(void);
 
 /*
+ * AES-GCM as IPsec's ESP has it: RFC 4106, the Linux kernel's rfc4106(gcm(aes)).
+ * Keys of 20, 28 or 36 bytes: an AES key, then the 4 bytes of salt that section
+ * 8.1 takes from the end of the keying material. Nonces are the 8 bytes that a
+ * packet carries as its IV; GCM's own nonce is salt and IV. Associated data is the
+ * SPI and the sequence number, 8 bytes, or 12 with an extended sequence number
+ * (section 5); the IV, which stands between it and the ciphertext on the wire, is
+ * not a part of it. (That kernel has those 16 or 20 bytes together as associated
+ * data and the IV once more.) Tags of 16, 12 or 8 bytes.
+ *
+ * An IV must be unique under a key, and a counter is what section 3.1 suggests:
+ * random ones are short, at most 2^16 messages a key.
+ */
+TACIT_API const tacit_aead *tacit_rfc4106_aes_128_gcm(void);
+TACIT_API const tacit_aead *tacit_rfc4106_aes_192_gcm(void);
+TACIT_API const tacit_aead *tacit_rfc4106_aes_256_gcm(void);
+
+/*
  * tacit_aead_by_name returns the algorithm of that name ("aes-128-gcm",
  * "chacha20-poly1305"), or NULL. tacit_aead_at returns number index of all, or
  * NULL past the last. Both link every algorithm into the program. Thread-safe.

@@ -80,8 +80,8 @@ static void crypt_bulk(const tacit_gcm_row *row, const tacit_gcm_key *key,
         row->ghash->update(&key->ghash, y, in, nblocks);
 }
 
-static void gcm_init(void *key_state, const tacit_row *head, const uint8_t *secret,
-                     size_t secret_len, size_t tag_len) {
+void tacit_gcm_init(void *key_state, const tacit_row *head, const uint8_t *secret,
+                    size_t secret_len, size_t tag_len) {
     (void)tag_len;
     const tacit_gcm_row *row = gcm_row(head);
     tacit_gcm_key *key = key_state;
@@ -105,8 +105,8 @@ static size_t bulk_blocks(const tacit_gcm_row *row, tacit_direction direction, s
     return batches;
 }
 
-static void gcm_crypt(const void *key_state, const tacit_row *head, tacit_direction direction,
-                      uint8_t *out, uint8_t tag[16], const tacit_message *message) {
+void tacit_gcm_crypt(const void *key_state, const tacit_row *head, tacit_direction direction,
+                     uint8_t *out, uint8_t tag[16], const tacit_message *message) {
     const tacit_gcm_row *row = gcm_row(head);
     const tacit_gcm_key *key = key_state;
     size_t bulk = bulk_blocks(row, direction, message->in_len);
@@ -167,8 +167,8 @@ typedef struct gcm_stream {
 
 _Static_assert(sizeof(gcm_stream) <= TACIT_STREAM_WORDS * 8, "a GCM stream fits in a context");
 
-static void gcm_begin(void *stream_state, const void *key_state, const tacit_row *head,
-                      const uint8_t *nonce, size_t nonce_len, uint8_t start[TACIT_START_LEN]) {
+void tacit_gcm_begin(void *stream_state, const void *key_state, const tacit_row *head,
+                     const uint8_t *nonce, size_t nonce_len, uint8_t start[TACIT_START_LEN]) {
     const tacit_gcm_row *row = gcm_row(head);
     const tacit_gcm_key *key = key_state;
     gcm_stream *stream = stream_state;
@@ -192,8 +192,8 @@ static size_t smaller(size_t a, size_t b) {
     return a < b ? a : b;
 }
 
-static void gcm_aad(void *stream_state, const void *key_state, const tacit_row *head,
-                    const uint8_t *ad, size_t ad_len) {
+void tacit_gcm_aad(void *stream_state, const void *key_state, const tacit_row *head,
+                   const uint8_t *ad, size_t ad_len) {
     const tacit_gcm_row *row = gcm_row(head);
     const tacit_gcm_key *key = key_state;
     gcm_stream *stream = stream_state;
@@ -228,8 +228,8 @@ static void update_partial(gcm_stream *stream, tacit_direction direction, uint8_
         memcpy(partial, out, len);
 }
 
-static void gcm_update(void *stream_state, const void *key_state, const tacit_row *head,
-                       tacit_direction direction, uint8_t *out, const uint8_t *in, size_t len) {
+void tacit_gcm_update(void *stream_state, const void *key_state, const tacit_row *head,
+                      tacit_direction direction, uint8_t *out, const uint8_t *in, size_t len) {
     const tacit_gcm_row *row = gcm_row(head);
     const tacit_gcm_key *key = key_state;
     gcm_stream *stream = stream_state;
@@ -262,8 +262,8 @@ static void gcm_update(void *stream_state, const void *key_state, const tacit_ro
     }
 }
 
-static void gcm_finish(void *stream_state, const void *key_state, const tacit_row *head,
-                       uint8_t tag[16]) {
+void tacit_gcm_finish(void *stream_state, const void *key_state, const tacit_row *head,
+                      uint8_t tag[16]) {
     const tacit_gcm_row *row = gcm_row(head);
     const tacit_gcm_key *key = key_state;
     gcm_stream *stream = stream_state;
@@ -278,10 +278,10 @@ static void gcm_finish(void *stream_state, const void *key_state, const tacit_ro
 }
 
 const tacit_aead_mode tacit_gcm_mode = {
-    .init = gcm_init,
-    .crypt = gcm_crypt,
-    .begin = gcm_begin,
-    .aad = gcm_aad,
-    .update = gcm_update,
-    .finish = gcm_finish,
+    .init = tacit_gcm_init,
+    .crypt = tacit_gcm_crypt,
+    .begin = tacit_gcm_begin,
+    .aad = tacit_gcm_aad,
+    .update = tacit_gcm_update,
+    .finish = tacit_gcm_finish,
 };

@@ -53,6 +53,9 @@ static const struct {
     {"chacha20-poly1305", 32, 12, 12, 12, 16, 0x10000, 0x3fffffffc0, UINT64_MAX, 32},
     {"xchacha20-poly1305", 32, 24, 24, 24, 16, 0x10000, 0x3fffffffc0, UINT64_MAX, 80},
     {"chacha20-poly1305-old", 32, 8, 8, 8, 16, 0x10000, UINT64_MAX - 16, UINT64_MAX, 16},
+    {"rfc4106-aes-128-gcm", 20, 8, 8, 8, 16, 0x11100, 0xfffffffe0, 12, 16},
+    {"rfc4106-aes-192-gcm", 28, 8, 8, 8, 16, 0x11100, 0xfffffffe0, 12, 16},
+    {"rfc4106-aes-256-gcm", 36, 8, 8, 8, 16, 0x11100, 0xfffffffe0, 12, 16},
 };
 
 enum { PROMISED = sizeof promised / sizeof promised[0] };
@@ -85,6 +88,22 @@ static void check_algorithm(size_t i) {
     check(tacit_aead_rows(aead) != NULL && tacit_aead_rows(aead)->count > 0, "%s: no rows", name);
 }
 
+/* Which lengths of associated data there are; most algorithms have all. */
+static void check_ad_lens(const tacit_aead *aead) {
+    const char *name = tacit_aead_name(aead);
+    const int ipsec = strncmp(name, "rfc4106-", 8) == 0;
+    for (size_t len = 0; len < 100; len++)
+        check(tacit_aead_ad_len_ok(aead, len) == (!ipsec || len == 8 || len == 12),
+              "%s: associated data of %zu bytes", name, len);
+    for (int shift = 8; shift < (int)sizeof(size_t) * 8; shift++) {
+        const size_t len = ((size_t)1 << shift) + 8;
+        check(tacit_aead_ad_len_ok(aead, len) == (!ipsec && len <= tacit_aead_ad_len_max(aead)),
+              "%s: associated data of %zu bytes", name, len);
+    }
+    check(tacit_aead_ad_len_ok(aead, SIZE_MAX) == (SIZE_MAX <= tacit_aead_ad_len_max(aead)),
+          "%s: associated data of SIZE_MAX", name);
+}
+
 static void check_zero_context(void) {
     const tacit_aead_key zero = {0};
     check(tacit_aead_of(&zero) == NULL && tacit_aead_row(&zero) == NULL &&
@@ -115,8 +134,11 @@ static void check_random(void) {
 void test_basics(void) {
     check_strerror();
     check_version();
+    const tacit_aead *aead;
     for (size_t i = 0; i < PROMISED; i++)
         check_algorithm(i);
+    for (size_t i = 0; (aead = tacit_aead_at(i)) != NULL; i++)
+        check_ad_lens(aead);
     check(tacit_aead_at(PROMISED) == NULL && tacit_aead_at((size_t)-1) == NULL,
           "there are more algorithms than this test knows");
     check(tacit_aead_by_name("") == NULL && tacit_aead_by_name("aes-128-gc") == NULL &&

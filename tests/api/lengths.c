@@ -194,6 +194,26 @@ static void check_outputs(const subject *s, const tacit_aead_key *ctx) {
     }
 }
 
+/* Every length of associated data; too short a nonce comes first, too long a text after it. */
+static void check_ads(const subject *s, const tacit_aead_key *ctx) {
+    const way *w;
+    for (size_t ad_len = 0; ad_len <= 40; ad_len++) {
+        const int ok = tacit_aead_ad_len_ok(s->aead, ad_len);
+        message_make(&m, s, s->nonce_len, ad_len, TEXT);
+        for (size_t j = 0; (w = way_at(j)) != NULL; j++) {
+            call c = plain_call(ctx, w);
+            c.ad_len = ad_len;
+            check_call(s, w, &c, ok ? TACIT_OK : TACIT_ERR_AD_LEN, "ad", ad_len);
+            c.nonce_len = 0;
+            check_call(s, w, &c, TACIT_ERR_NONCE_LEN, "no nonce and ad", ad_len);
+            c.nonce_len = m.nonce_len;
+            c.out_len++;
+            if (!ok)
+                check_call(s, w, &c, TACIT_ERR_AD_LEN, "wrong output and ad", ad_len);
+        }
+    }
+}
+
 /* A sealed text too short to hold a tag. */
 static void check_short_inputs(const subject *s, const tacit_aead_key *ctx) {
     const size_t tag_len = tacit_aead_tag_len_of(ctx);
@@ -201,7 +221,7 @@ static void check_short_inputs(const subject *s, const tacit_aead_key *ctx) {
     for (size_t in_len = 0; in_len < tag_len; in_len++) {
         for (size_t out_len = 0; out_len < 3; out_len++) {
             paint(out, sizeof out);
-            check_result(tacit_aead_open(ctx, out, out_len, m.nonce, m.nonce_len, m.ad, AD,
+            check_result(tacit_aead_open(ctx, out, out_len, m.nonce, m.nonce_len, m.ad, m.ad_len,
                                          m.sealed, in_len),
                          TACIT_ERR_TAG_LEN, s->label, "open of less than a tag");
             check(is_painted(out, sizeof out), "%s: open of less than a tag writes", s->label);
@@ -236,7 +256,7 @@ static void check_nulls(const subject *s, const tacit_aead_key *ctx) {
     message_make(&m, s, s->nonce_len, 0, 0);
     for (size_t j = 0; (w = way_at(j)) != NULL; j++) {
         call c = plain_call(ctx, w);
-        c.ad = NULL;
+        c.ad = m.ad_len == 0 ? NULL : m.ad; /* the least there is may be more */
         check_call(s, w, &c, TACIT_OK, "null ad", 0);
         if (!w->joined) {
             c.in = c.out = NULL;
@@ -262,6 +282,7 @@ void test_lengths(const subject *s) {
     subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
     check_nonces(s, &ctx);
     check_outputs(s, &ctx);
+    check_ads(s, &ctx);
     check_short_inputs(s, &ctx);
     check_nulls(s, &ctx);
     tacit_aead_clear(&ctx);

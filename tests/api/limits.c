@@ -11,11 +11,12 @@ enum { ROOM = 64 };
 static message m;
 static uint8_t out[ROOM];
 
-static void check_refused(const subject *s, const way *w, const call *c, const char *what) {
+static void check_refused(const subject *s, const way *w, const call *c, int error,
+                          const char *what) {
     char text[64];
     snprintf(text, sizeof text, "%s, %s", w->name, what);
     paint(out, sizeof out);
-    check_result(w->run(c), TACIT_ERR_LIMIT, s->label, text);
+    check_result(w->run(c), error, s->label, text);
     check(is_painted(out, sizeof out), "%s: %s: writes", s->label, text);
 }
 
@@ -40,13 +41,19 @@ static void check_text(const subject *s, const tacit_aead_key *ctx) {
                 c.out_len = len;
             }
             c.in_len = len;
-            check_refused(s, w, &c, "text too long");
+            check_refused(s, w, &c, TACIT_ERR_LIMIT, "text too long");
         }
     }
 }
 
+/* Where not every length is allowed, one beyond the limit is one of those that are not. */
+static int ad_limit_error(const tacit_aead *aead) {
+    return tacit_aead_ad_len_ok(aead, 0) ? TACIT_ERR_LIMIT : TACIT_ERR_AD_LEN;
+}
+
 static void check_ad(const subject *s, const tacit_aead_key *ctx) {
     const uint64_t max = tacit_aead_ad_len_max(s->aead);
+    const int error = ad_limit_error(s->aead);
     const way *w;
     for (int i = 0; i < 64 && max != UINT64_MAX; i++) {
         const uint64_t len = i < 63 ? max + 1 + ((UINT64_C(1) << i) - 1) : UINT64_MAX;
@@ -55,7 +62,7 @@ static void check_ad(const subject *s, const tacit_aead_key *ctx) {
         for (size_t j = 0; (w = way_at(j)) != NULL; j++) {
             call c = call_of(&m, w, ctx, out);
             c.ad_len = (size_t)len;
-            check_refused(s, w, &c, "associated data too long");
+            check_refused(s, w, &c, error, "associated data too long");
         }
     }
 }
@@ -69,6 +76,7 @@ static void check_sums(const subject *s, const tacit_aead_key *ctx) {
                               {most, most, len + 2}, {half, half + len, 0}, {most, 1, len}};
     const size_t tag_len = tacit_aead_tag_len_of(ctx);
     const tacit_piece right = {out, len};
+    const tacit_const_piece ad = {m.ad, m.ad_len};
     uint8_t tag[16];
     for (size_t i = 0; i < sizeof cuts / sizeof cuts[0]; i++) {
         static tacit_const_piece in[PIECES];
@@ -84,23 +92,23 @@ static void check_sums(const subject *s, const tacit_aead_key *ctx) {
         paint(tag, sizeof tag);
         if (sum > tacit_aead_text_len_max(s->aead)) {
             check_result(tacit_aead_seal_pieces(ctx, &right, 1, tag, tag_len, m.nonce, m.nonce_len,
-                                                NULL, 0, in, PIECES),
+                                                &ad, 1, in, PIECES),
                          TACIT_ERR_LIMIT, s->label, "seal_pieces, lengths that wrap");
             check_result(tacit_aead_open_pieces(ctx, &right, 1, tag, tag_len, m.nonce, m.nonce_len,
-                                                NULL, 0, in, PIECES),
+                                                &ad, 1, in, PIECES),
                          TACIT_ERR_LIMIT, s->label, "open_pieces, lengths that wrap");
             check_result(tacit_aead_seal_pieces(ctx, wide, PIECES, tag, tag_len, m.nonce,
-                                                m.nonce_len, NULL, 0, in, PIECES),
+                                                m.nonce_len, &ad, 1, in, PIECES),
                          TACIT_ERR_LIMIT, s->label, "seal_pieces, lengths that wrap on both sides");
         }
         if (sum > tacit_aead_ad_len_max(s->aead))
             check_result(tacit_aead_seal_pieces(ctx, &right, 1, tag, tag_len, m.nonce, m.nonce_len,
                                                 in, PIECES,
                                                 (const tacit_const_piece[1]){{m.text, len}}, 1),
-                         TACIT_ERR_LIMIT, s->label, "seal_pieces, ad lengths that wrap");
+                         ad_limit_error(s->aead), s->label, "seal_pieces, ad lengths that wrap");
         in[0].len = len;
         check_result(tacit_aead_seal_pieces(ctx, wide, PIECES, tag, tag_len, m.nonce, m.nonce_len,
-                                            NULL, 0, in, 1),
+                                            &ad, 1, in, 1),
                      TACIT_ERR_LENGTH, s->label, "seal_pieces, output lengths that wrap");
         check(is_painted(out, sizeof out) && is_painted(tag, sizeof tag),
               "%s: pieces whose lengths wrap are written", s->label);
@@ -113,15 +121,15 @@ static void check_random_ways(const subject *s, const tacit_aead_key *ctx) {
     const size_t most = (size_t)-1;
     paint(out, sizeof out);
     for (uint64_t len = max + 1; len <= (size_t)-1 / 2 && len > max; len *= 2) {
-        check_result(tacit_aead_seal_random(ctx, out, (size_t)len + s->nonce_len + tag_len, NULL, 0,
-                                            m.text, (size_t)len),
+        check_result(tacit_aead_seal_random(ctx, out, (size_t)len + s->nonce_len + tag_len, m.ad,
+                                            m.ad_len, m.text, (size_t)len),
                      TACIT_ERR_LIMIT, s->label, "seal_random, text too long");
-        check_result(tacit_aead_open_random(ctx, out, (size_t)len, NULL, 0, m.text,
+        check_result(tacit_aead_open_random(ctx, out, (size_t)len, m.ad, m.ad_len, m.text,
                                             (size_t)len + s->nonce_len + tag_len),
                      TACIT_ERR_LIMIT, s->label, "open_random, text too long");
     }
     check_result(
-        tacit_aead_seal_random(ctx, out, s->nonce_len + tag_len - 1, NULL, 0, m.text, most),
+        tacit_aead_seal_random(ctx, out, s->nonce_len + tag_len - 1, m.ad, m.ad_len, m.text, most),
         most > max ? TACIT_ERR_LIMIT : TACIT_ERR_LENGTH, s->label,
         "seal_random, lengths that wrap");
     check(is_painted(out, sizeof out), "%s: text too long: seal_random writes", s->label);

@@ -407,11 +407,23 @@ static void old_crypt(int opens, const uint8_t *key, const uint8_t *nonce, const
     free(mac);
 }
 
+/* [RFC 4106] section 4: the end of the key goes in front of the nonce. */
+static void rfc4106_crypt(int opens, const uint8_t *key, size_t key_len, const uint8_t *iv,
+                          const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t len,
+                          uint8_t *out, uint8_t tag[16]) {
+    uint8_t nonce[12];
+    memcpy(nonce, key + key_len - 4, 4);
+    memcpy(nonce + 4, iv, 8);
+    gcm_crypt(opens, key, key_len - 4, nonce, sizeof nonce, ad, ad_len, in, len, out, tag);
+}
+
 static void crypt_message(int opens, const tacit_aead *aead, size_t tag_len, const uint8_t *key,
                           const uint8_t *nonce, size_t nonce_len, const uint8_t *ad, size_t ad_len,
                           const uint8_t *in, size_t len, uint8_t *out, uint8_t tag[16]) {
     const char *name = tacit_aead_name(aead);
-    if (strstr(name, "gcm") != NULL)
+    if (strstr(name, "rfc4106") != NULL)
+        rfc4106_crypt(opens, key, tacit_aead_key_len(aead), nonce, ad, ad_len, in, len, out, tag);
+    else if (strstr(name, "gcm") != NULL)
         gcm_crypt(opens, key, tacit_aead_key_len(aead), nonce, nonce_len, ad, ad_len, in, len, out,
                   tag);
     else if (strstr(name, "ocb") != NULL)

@@ -141,7 +141,7 @@ static layout apart(const subject *s, size_t len, size_t ad_len) {
     l.len[OUT] = l.len[IN] = len;
     l.len[TAG] = tacit_aead_tag_len(s->aead);
     l.len[NONCE] = s->nonce_len;
-    l.len[AD] = ad_len;
+    l.len[AD] = ad_len_near(s->aead, ad_len);
     l.len[CONTEXT] = sizeof(tacit_aead_key);
     l.at[CONTEXT] = 512;
     l.at[OUT] = 512 + sizeof(tacit_aead_key) + 200;

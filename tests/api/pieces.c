@@ -133,12 +133,15 @@ static void check_nulls(const subject *s, const tacit_aead_key *ctx) {
     const tacit_piece good_out = {out, 16}, null_out = {NULL, 16};
     const tacit_const_piece good = {m.text, 16}, null = {NULL, 16};
     message_make(&m, s, s->nonce_len, 0, 0);
-    check(tacit_aead_seal_pieces(ctx, NULL, 0, tag, tag_len, m.nonce, m.nonce_len, NULL, 0, NULL,
+    const tacit_const_piece least = {m.ad, m.ad_len};
+    const tacit_const_piece *const ad = m.ad_len == 0 ? NULL : &least;
+    const size_t ads = m.ad_len != 0;
+    check(tacit_aead_seal_pieces(ctx, NULL, 0, tag, tag_len, m.nonce, m.nonce_len, ad, ads, NULL,
                                  0) == TACIT_OK &&
               memcmp(tag, m.sealed, tag_len) == 0,
           "%s: seal_pieces without pieces", s->label);
     check_result(
-        tacit_aead_open_pieces(ctx, NULL, 0, tag, tag_len, m.nonce, m.nonce_len, NULL, 0, NULL, 0),
+        tacit_aead_open_pieces(ctx, NULL, 0, tag, tag_len, m.nonce, m.nonce_len, ad, ads, NULL, 0),
         TACIT_OK, s->label, "open_pieces without pieces");
     const struct {
         const tacit_piece *out;
@@ -203,7 +206,7 @@ static int piece_allowed(const scene *c, const tacit_aead_key *ctx, size_t numbe
 }
 
 /* Three pieces on each side, close together or one over another. */
-static void arrange(scene *c, size_t len) {
+static void arrange(scene *c, size_t len, size_t ad_len) {
     size_t ends[LISTS], at = 0;
     uint8_t *const base = c->bytes + random_below(64);
     const int in_place = random_below(2) == 0;
@@ -224,9 +227,13 @@ static void arrange(scene *c, size_t len) {
         c->out[i] = (tacit_piece){data, ends[i] - at};
         at = ends[i];
     }
-    for (size_t i = 0; i < LISTS; i++)
+    at = 0;
+    cut(ends, LISTS, ad_len);
+    for (size_t i = 0; i < LISTS; i++) {
         c->ad[i] = (tacit_const_piece){c->bytes + random_below(2) * 4500 + random_below(700),
-                                       random_below(60)};
+                                       ends[i] - at};
+        at = ends[i];
+    }
 }
 
 static void check_scene(const subject *s) {
@@ -239,7 +246,7 @@ static void check_scene(const subject *s) {
     scene *const c = &now.c;
     const size_t tag_len = tacit_aead_tag_len(s->aead), len = random_below(400);
     random_bytes(c->bytes, sizeof c->bytes);
-    arrange(c, len);
+    arrange(c, len, ad_len_near(s->aead, random_below(170)));
     memset(&now.key, 0, sizeof now.key);
     subject_init(s, &now.key, TACIT_TAG_LEN_DEFAULT);
     uint8_t *const tag = c->bytes + (random_below(4) == 0 ? random_below(3000) : 6000);

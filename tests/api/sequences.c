@@ -100,6 +100,13 @@ static void do_begin(size_t i) {
     m->ad_len = m->len = 0;
 }
 
+/* Whether associated data of so many bytes can still become as long as the algorithm wants. */
+static int ad_may_grow(size_t ad_len) {
+    while (ad_len < AD_MAX && !tacit_aead_ad_len_ok(about->aead, ad_len))
+        ad_len++;
+    return tacit_aead_ad_len_ok(about->aead, ad_len);
+}
+
 /* Lengths that like zero and the edges of blocks. */
 static size_t some_length(size_t room) {
     static const size_t liked[] = {0, 0, 1, 15, 16, 17, 32, 63, 64, 65, 128};
@@ -112,10 +119,13 @@ static void do_aad(size_t i) {
     model *m = &models[i];
     const tacit_stream before = streams[i];
     uint8_t ad[AD_MAX];
-    const size_t len = some_length(AD_MAX - m->ad_len);
+    const size_t wanted = ad_len_near(about->aead, random_below(AD_MAX));
+    const size_t len = wanted > m->ad_len && random_below(2) ? wanted - m->ad_len
+                                                             : some_length(AD_MAX - m->ad_len);
     const int null = random_below(5) == 0;
     verdict v = {0};
     random_bytes(ad, sizeof ad);
+    deserve(&v, !ad_may_grow(m->ad_len + len), TACIT_ERR_AD_LEN);
     deserve(&v, m->phase != AD, TACIT_ERR_STATE);
     deserve(&v, null && len != 0, TACIT_ERR_ARGUMENT);
     if (!judge(&v, tacit_stream_aad(&streams[i], null ? NULL : ad, len), &before, i, NULL, 0,
@@ -140,6 +150,7 @@ static void do_update(size_t i) {
     random_bytes(in, sizeof in);
     deserve(&v, (m->phase != AD && m->phase != TEXT) || m->way != d, TACIT_ERR_STATE);
     deserve(&v, kind <= 1 && len != 0, TACIT_ERR_ARGUMENT);
+    deserve(&v, !tacit_aead_ad_len_ok(about->aead, m->ad_len), TACIT_ERR_AD_LEN);
     if (in_place && v.errors == 0 && kind > 1) {
         memcpy(buffer, in, len);
         from = buffer;
@@ -220,6 +231,7 @@ static void do_finish(size_t i) {
     verdict v = {0};
     deserve(&v, m->phase != AD && m->phase != TEXT, TACIT_ERR_STATE);
     deserve(&v, len != tag_len, TACIT_ERR_TAG_LEN);
+    deserve(&v, !tacit_aead_ad_len_ok(about->aead, m->ad_len), TACIT_ERR_AD_LEN);
     if (d == SEAL)
         do_seal_finish(i, &v, len);
     else

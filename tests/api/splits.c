@@ -104,6 +104,8 @@ static void check_two_way(const subject *s) {
             continue;
         const int as_text = 2, as_ad = 1;
         for (int where = as_ad; where <= as_text; where++) {
+            if (where == as_ad && !tacit_aead_ad_len_ok(s->aead, len))
+                continue;
             message_make(&m, s, s->nonce_len, where == as_ad ? len : 5, where == as_text ? len : 5);
             for (size_t at = 0; at <= len; at++) {
                 const cuts c = {1, {at}};
@@ -118,6 +120,8 @@ static void check_three_way(const subject *s) {
     const int every = every_cut(s);
     for (size_t len = 0; len <= THREE_WAY; len++) {
         for (int as_text = 0; as_text < 2; as_text++) {
+            if (!as_text && !tacit_aead_ad_len_ok(s->aead, len))
+                continue;
             message_make(&m, s, s->nonce_len, as_text ? 3 : len, as_text ? len : 3);
             for (size_t at = 0; at <= len; at++) {
                 for (size_t next = at; next <= len; next++) {
@@ -142,7 +146,7 @@ static void check_bytes(const subject *s, size_t ad_len, size_t len) {
         const uint8_t *in = d == SEAL ? m.text : m.sealed;
         r = d == SEAL ? tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len)
                       : tacit_stream_open_begin(&stream, m.nonce, m.nonce_len);
-        for (size_t i = 0; i < ad_len && r == TACIT_OK; i++)
+        for (size_t i = 0; i < m.ad_len && r == TACIT_OK; i++)
             r = tacit_stream_aad(&stream, m.ad + i, 1);
         for (size_t i = 0; i < len && r == TACIT_OK; i++)
             r = d == SEAL ? tacit_stream_seal_update(&stream, out + i, in + i, 1)

@@ -102,6 +102,7 @@ void test_state(const subject *s) {
     check_result(tacit_stream_init(&stream, &ctx), TACIT_OK, s->label, "stream_init");
     check_result(tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len), TACIT_OK, s->label,
                  "begin");
+    check_result(tacit_stream_aad(&stream, m.ad, m.ad_len), TACIT_OK, s->label, "aad");
     check_result(tacit_stream_seal_update(&stream, out, m.text, 37), TACIT_OK, s->label, "update");
     tacit_stream_clear(&stream);
     check(is_zero(&stream, sizeof stream), "%s: a cleared stream is not all zeros", s->label);

@@ -16,13 +16,15 @@ void for_each_subject(void (*test)(const subject *s)) {
                 continue;
             subject s = {.aead = aead, .row = table->rows[j]};
             s.nonce_len = tacit_aead_nonce_len(aead);
-            s.is_gcm = strstr(tacit_aead_name(aead), "gcm") != NULL;
+            s.is_rfc4106 = strstr(tacit_aead_name(aead), "rfc4106") != NULL;
+            s.is_gcm = !s.is_rfc4106 && strstr(tacit_aead_name(aead), "gcm") != NULL;
             s.is_ocb = strstr(tacit_aead_name(aead), "ocb") != NULL;
             s.nonces_vary = tacit_aead_nonce_len_min(aead) != tacit_aead_nonce_len_max(aead);
-            s.is_short = strstr(tacit_aead_name(aead), "short") != NULL;
-            if (harness_quick() && s.is_short && tacit_aead_key_len(aead) != 16)
+            s.is_short = s.is_rfc4106 || strstr(tacit_aead_name(aead), "short") != NULL;
+            const size_t cipher_key_len = tacit_aead_key_len(aead) - (s.is_rfc4106 ? 4 : 0);
+            if (harness_quick() && s.is_short && cipher_key_len != 16)
                 continue;
-            if (harness_emulated() && tacit_aead_key_len(aead) == 24)
+            if (harness_emulated() && cipher_key_len == 24)
                 continue;
             snprintf(s.label, sizeof s.label, "%s/%s", tacit_aead_name(aead),
                      tacit_row_name(table->rows[j]));

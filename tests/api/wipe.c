@@ -171,6 +171,8 @@ static void do_stream(void) {
     if (r == TACIT_OK)
         r = tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len);
     if (r == TACIT_OK)
+        r = tacit_stream_aad(&stream, m.ad, m.ad_len);
+    if (r == TACIT_OK)
         r = tacit_stream_seal_update(&stream, out, m.text, m.len - 3);
     answered = r;
 }
@@ -187,10 +189,11 @@ static void add_secrets(int with_message) {
     needle_count = 0;
     add(subject_secret, key_len, "the key");
     add(key.state + 2, sizeof key.state - 16, "the context");
-    if (about->is_gcm) {
-        add(derived, oracle_aes_round_keys(subject_secret, key_len, derived), "the round keys");
+    if (about->is_gcm || about->is_rfc4106) {
+        const size_t aes_len = key_len - (about->is_rfc4106 ? 4 : 0);
+        add(derived, oracle_aes_round_keys(subject_secret, aes_len, derived), "the round keys");
         memset(derived, 0, 16);
-        oracle_aes(subject_secret, key_len, derived, derived);
+        oracle_aes(subject_secret, aes_len, derived, derived);
         add(derived, 16, "H");
         add_reversed(derived, "H");
     }

@@ -155,6 +155,8 @@ static int expected_error(const trial *t, const call *c) {
     if (parts.nonce.len < tacit_aead_nonce_len_min(t->aead) ||
         parts.nonce.len > tacit_aead_nonce_len_max(t->aead))
         return TACIT_ERR_NONCE_LEN;
+    if (!tacit_aead_ad_len_ok(t->aead, c->ad.len))
+        return TACIT_ERR_AD_LEN;
     if (is_joined(c->kind)) {
         const size_t whole = is_sealing(c->kind) ? c->out.len : text.len;
         const size_t part = is_sealing(c->kind) ? c->in.len : c->out.len;
@@ -271,11 +273,12 @@ static void fuzz_call(trial *t) {
     call c = {.kind = take_byte(s) % 8};
     t->side_by_side = take_byte(s) % 4 != 0;
     t->laid = 0;
+    const size_t usual_ad = tacit_aead_ad_len_ok(t->aead, 20) ? 20 : 8 + take_byte(s) % 2 * 4u;
     const size_t len = take_below(s, REGION_MAX);
     size_t whole = len + (is_joined(c.kind) ? t->tag_len : 0);
     whole += c.kind == OPEN_RANDOM ? nonce_len : 0;
     c.nonce = take_region(t, take_len(s, nonce_len));
-    c.ad = take_region(t, take_len(s, 20));
+    c.ad = take_region(t, take_len(s, usual_ad));
     c.in = take_region(t, take_len(s, c.kind == SEAL ? len : whole));
     c.out = take_region(t, take_len(s, c.kind == SEAL ? whole : len));
     c.tag = take_region(t, take_len(s, t->tag_len));

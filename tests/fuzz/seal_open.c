@@ -74,6 +74,8 @@ static void draw(trial *t) {
     t->tag_len = take_tag_len(s, t->aead);
     t->nonce_len = take_nonce_len(s, t->aead);
     t->ad_len = take_len(s);
+    if (!tacit_aead_ad_len_ok(t->aead, t->ad_len))
+        t->ad_len = (size_t)tacit_aead_ad_len_max(t->aead);
     t->len = take_len(s);
     const size_t key_len = tacit_aead_key_len(t->aead);
     uint8_t *secret = take_buffer(s, key_len);

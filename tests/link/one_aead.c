@@ -1,7 +1,7 @@
 /*
  * A program that uses one AEAD, named by the macro AEAD with its key length
- * KEY_LEN and NONCE_LEN if that is not 12: what it links is what tests/link
- * looks at.
+ * KEY_LEN, NONCE_LEN if that is not 12 and AD_LEN if there must be any: what it
+ * links is what tests/link looks at.
  */
 #include <tacit/aead.h>
 
@@ -11,15 +11,18 @@
 #ifndef NONCE_LEN
 #define NONCE_LEN 12
 #endif
+#ifndef AD_LEN
+#define AD_LEN 0
+#endif
 
 int main(void) {
-    static const uint8_t secret[KEY_LEN], nonce[NONCE_LEN], text[100];
+    static const uint8_t secret[KEY_LEN], nonce[NONCE_LEN], ad[16], text[100];
     uint8_t sealed[sizeof text + 16], opened[sizeof text];
     tacit_aead_key key;
     if (tacit_aead_init(&key, AEAD(), secret, sizeof secret, 16) != TACIT_OK ||
-        tacit_aead_seal(&key, sealed, sizeof sealed, nonce, sizeof nonce, NULL, 0, text,
+        tacit_aead_seal(&key, sealed, sizeof sealed, nonce, sizeof nonce, ad, AD_LEN, text,
                         sizeof text) != TACIT_OK ||
-        tacit_aead_open(&key, opened, sizeof opened, nonce, sizeof nonce, NULL, 0, sealed,
+        tacit_aead_open(&key, opened, sizeof opened, nonce, sizeof nonce, ad, AD_LEN, sealed,
                         sizeof sealed) != TACIT_OK ||
         memcmp(opened, text, sizeof text) != 0)
         return 1;

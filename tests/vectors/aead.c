@@ -174,8 +174,9 @@ void vector_gcm(const vector_record *record) {
     run_on_rows(record, &v);
 }
 
-static void chacha20_poly1305(const vector_record *record, const tacit_aead *aead) {
-    aead_vector v = {.fails = record->fails, .aead = aead};
+/* A record with the fields that it has in most files. */
+static aead_vector read_record(const vector_record *record) {
+    aead_vector v = {.fails = record->fails};
     v.key = vector_get(record, "KEY", NULL);
     v.nonce = vector_get(record, "NONCE", "IV");
     v.ad = vector_get(record, "AD", "AAD");
@@ -183,17 +184,31 @@ static void chacha20_poly1305(const vector_record *record, const tacit_aead *aea
     v.tag = vector_get(record, "TAG", NULL);
     if (!v.fails)
         v.text = vector_get(record, "IN", "PLAINTEXT");
+    return v;
+}
+
+static void run_record(const vector_record *record, const tacit_aead *aead) {
+    aead_vector v = read_record(record);
+    v.aead = aead;
     run_on_rows(record, &v);
 }
 
 void vector_chacha20_poly1305(const vector_record *record) {
-    chacha20_poly1305(record, tacit_chacha20_poly1305());
+    run_record(record, tacit_chacha20_poly1305());
 }
 
 void vector_xchacha20_poly1305(const vector_record *record) {
-    chacha20_poly1305(record, tacit_xchacha20_poly1305());
+    run_record(record, tacit_xchacha20_poly1305());
 }
 
 void vector_chacha20_poly1305_old(const vector_record *record) {
-    chacha20_poly1305(record, tacit_chacha20_poly1305_old());
+    run_record(record, tacit_chacha20_poly1305_old());
+}
+
+void vector_rfc4106(const vector_record *record) {
+    aead_vector v = read_record(record);
+    v.aead = v.key.len == 20   ? tacit_rfc4106_aes_128_gcm()
+             : v.key.len == 28 ? tacit_rfc4106_aes_192_gcm()
+                               : tacit_rfc4106_aes_256_gcm();
+    run_on_rows(record, &v);
 }

@@ -24,6 +24,7 @@ static const struct vector_source {
     {"sp800-38a-cbc.txt", vector_cbc, 3},
     {"sp800-38a-ctr.txt", vector_ctr, 3},
     {"gcm-spec.txt", vector_gcm, 18},
+    {"mcgrew-gcm-01-rfc4106.txt", vector_rfc4106, 14},
     {"rfc8439-chacha20.txt", vector_chacha20, 14},
     {"rfc8439-poly1305.txt", vector_poly1305, 12},
     {"rfc8439-aead.txt", vector_chacha20_poly1305, 2},
