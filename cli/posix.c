@@ -113,6 +113,11 @@ int system_pin(unsigned cpu) {
 
 /* ---- Other programs. ---- */
 
+static int give(posix_spawn_file_actions_t *files, int fd, int as, int flags) {
+    return fd < 0 ? posix_spawn_file_actions_addopen(files, as, "/dev/null", flags, 0)
+                  : posix_spawn_file_actions_adddup2(files, fd, as);
+}
+
 static int spawn(pid_t *child, char *const argv[], int in_fd, int out_fd) {
     posix_spawn_file_actions_t files;
     posix_spawnattr_t attributes;
@@ -127,9 +132,9 @@ static int spawn(pid_t *child, char *const argv[], int in_fd, int out_fd) {
     if (error == 0) {
         posix_spawnattr_setsigdefault(&attributes, &ignored);
         posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-        error = posix_spawn_file_actions_adddup2(&files, in_fd, 0);
+        error = give(&files, in_fd, 0, O_RDONLY);
         if (error == 0)
-            error = posix_spawn_file_actions_adddup2(&files, out_fd, 1);
+            error = give(&files, out_fd, 1, O_WRONLY);
         if (error == 0)
             error = posix_spawnp(child, argv[0], &files, &attributes, argv, environ);
         posix_spawnattr_destroy(&attributes);

@@ -25,15 +25,8 @@ static int is_png(const char *path) {
     return system_matches(".png", ending_of(path));
 }
 
-/* Runs gnuplot with a file as its input, and complains of what goes wrong. */
-static int run_gnuplot(char *const argv[], FILE *input, int out_fd) {
-    const int fd = fileno(input);
-    rewind(input);
-    const int result = system_run(argv, fd, out_fd);
-    if (result == 0)
-        return STATUS_OK;
-    if (result > 0)
-        return complain(STATUS_ERROR, "gnuplot failed, with status %d", result);
+/* Of a run that did not even begin or come to its end; a status is the caller's to tell. */
+static int run_error(void) {
     if (errno == ENOSYS)
         return complain(STATUS_ERROR, "--out: there are no pictures on this system; take --csv");
     if (errno == ENOENT)
@@ -41,29 +34,16 @@ static int run_gnuplot(char *const argv[], FILE *input, int out_fd) {
     return complain(STATUS_ERROR, "cannot run gnuplot: %s", strerror(errno));
 }
 
-static int no_temporary_file(void) {
-    return complain(STATUS_ERROR, "cannot make a temporary file: %s", strerror(errno));
-}
-
 /* Dashes as they are asked for came with version 5. */
 static int check_gnuplot(void) {
-    char *const argv[] = {"gnuplot", "--version", NULL};
-    FILE *nothing = tmpfile(), *answer = tmpfile();
-    int version = 0, status;
-    if (nothing == NULL || answer == NULL)
-        status = no_temporary_file();
-    else
-        status = run_gnuplot(argv, nothing, fileno(answer));
-    if (status == STATUS_OK) {
-        rewind(answer);
-        if (fscanf(answer, "gnuplot %d", &version) != 1 || version < 5)
-            status = complain(STATUS_ERROR, "gnuplot is older than version 5: %s", how_to_install);
-    }
-    if (nothing != NULL)
-        fclose(nothing);
-    if (answer != NULL)
-        fclose(answer);
-    return status;
+    char *const argv[] = {"gnuplot", "-d", "-e", "if (GPVAL_VERSION < 5) exit status 4", NULL};
+    const int result = system_run(argv, -1, -1);
+    if (result < 0)
+        return run_error();
+    if (result > 0)
+        return complain(STATUS_ERROR, "gnuplot is older than version 5, or fails: %s",
+                        how_to_install);
+    return STATUS_OK;
 }
 
 int speed_gnuplot_begin(output *out, const char *path, int force) {
@@ -185,20 +165,34 @@ static void put_plot(FILE *script, const speed_picture *picture) {
     putc('\n', script);
 }
 
-static int draw(output *out, const speed_picture *picture) {
+static int no_script(void) {
+    return complain(STATUS_ERROR, "cannot make a temporary file: %s", strerror(errno));
+}
+
+static int run_script(FILE *script, int out_fd) {
     char *const argv[] = {"gnuplot", "-d", "-", NULL}; /* -d: without the user's settings */
+    if (fflush(script) != 0 || ferror(script))
+        return no_script();
+    rewind(script);
+    const int result = system_run(argv, fileno(script), out_fd);
+    if (result < 0)
+        return run_error();
+    return result == 0 ? STATUS_OK
+                       : complain(STATUS_ERROR, "gnuplot failed, with status %d", result);
+}
+
+static int draw(const output *out, const speed_picture *picture) {
     if (picture->count == 0 || picture->count > SPEED_CURVES_MAX)
         return complain(STATUS_USAGE, "a picture has 1 to %d curves, not %zu: name fewer",
                         SPEED_CURVES_MAX, picture->count);
     FILE *script = tmpfile();
     if (script == NULL)
-        return no_temporary_file();
+        return no_script();
     put_terminal(script, width_for(picture), is_png(out->path));
     put_axes(script, picture);
     put_data(script, picture);
     put_plot(script, picture);
-    const int is_written = fflush(script) == 0 && !ferror(script);
-    const int status = is_written ? run_gnuplot(argv, script, out->fd) : no_temporary_file();
+    const int status = run_script(script, out->fd);
     fclose(script);
     return status;
 }

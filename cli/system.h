@@ -34,8 +34,9 @@ int system_speaks_utf8(void);
 
 /*
  * Runs a program that the user's PATH has, argv[0], with these as its standard
- * input and output, and waits for it: its exit status; -1 with errno, ENOENT
- * where there is none of that name; -1 and EINTR where a signal ended it.
+ * input and output, -1 for none, and waits for it: its exit status; -1 with errno,
+ * ENOENT where there is none of that name, EINTR where a signal ended it, ENOSYS
+ * where this is not to be had.
  */
 int system_run(char *const argv[], int in_fd, int out_fd);
 

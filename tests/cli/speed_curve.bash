@@ -122,11 +122,12 @@ without_gnuplot() {
     mkdir fake
     refuses 'picture: no gnuplot' 1 'no gnuplot: .*apt install gnuplot' \
         env PATH="$PWD/fake" "$curves" point fake.svg
-    for case in 'old:echo gnuplot 4.6 patchlevel 0:older than version 5' 'fails:exit 3:failed, with status 3' \
-        'dies:kill -9 $$:cannot run gnuplot' 'later:[ "$1" = --version ] \&\& echo gnuplot 5.4 || exit 4:status 4'; do
-        sed 's/.*/#!\/bin\/sh\n&/' <<<"$(cut -d: -f2 <<<"$case" | sed 's/\\&/\&/g')" >fake/gnuplot
+    for case in 'old:exit 4:older than version 5, or fails: .*apt install' 'dies:kill -9 $$:cannot run gnuplot' \
+        'later:[ "$2" = -e ] || exit 7:gnuplot failed, with status 7'; do
+        printf '#!/bin/sh\n%s\n' "$(cut -d: -f2 <<<"$case")" >fake/gnuplot
         chmod +x fake/gnuplot
-        refuses "picture: gnuplot ${case%%:*}" 1 "${case##*:}" env PATH="$PWD/fake" "$curves" point fake.svg
+        refuses "picture: gnuplot ${case%%:*}" 1 "$(cut -d: -f3- <<<"$case")" \
+            env PATH="$PWD/fake" "$curves" point fake.svg
     done
     holds 'picture: no file without gnuplot' [ ! -e fake.svg ]
     no_temporary 'picture without gnuplot'
