@@ -15,6 +15,7 @@
 #include "ctr/ctr_impl.h"
 #include "gcm/gcm_impl.h"
 #include "ghash/ghash_impl.h"
+#include "ocb/ocb_impl.h"
 
 int kernels_main(int argc, char **argv);
 
@@ -37,6 +38,7 @@ int main(int argc, char **argv) {
     adapt(&tacit_ctr_vaes512.head, name);
     adapt(&tacit_gcm_vaes512.head, name);
     adapt(&tacit_ghash_vpclmul512.head, name);
+    adapt(&tacit_ocb_vaes512.head, name);
 #endif
     for (; count < argc && count < ARGUMENTS_MAX; count++)
         arguments[count] = argv[count];

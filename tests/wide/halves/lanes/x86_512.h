@@ -74,6 +74,21 @@ TACIT_INLINE B v_last(V a) {
     return _mm256_extracti128_si256(a.high, 1);
 }
 
+TACIT_INLINE V v_to_last(B b) {
+    return (V){_mm256_setzero_si256(), _mm256_inserti128_si256(_mm256_setzero_si256(), b, 1)};
+}
+
+TACIT_INLINE __m256i part_of_half(__m256i a, size_t n) {
+    if (n >= 2)
+        return a;
+    return n == 1 ? _mm256_zextsi128_si256(_mm256_castsi256_si128(a)) : _mm256_setzero_si256();
+}
+
+TACIT_INLINE V v_part(V a, size_t n) {
+    return (V){part_of_half(a.low, n),
+               n > 2 ? part_of_half(a.high, n - 2) : _mm256_setzero_si256()};
+}
+
 TACIT_INLINE B v_fold(V a) {
     const __m256i half = _mm256_xor_si256(a.low, a.high);
     return b_xor(_mm256_castsi256_si128(half), _mm256_extracti128_si256(half, 1));
