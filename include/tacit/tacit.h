@@ -12,5 +12,6 @@
 #include <tacit/emu.h>
 #include <tacit/impl.h>
 #include <tacit/poly1305.h>
+#include <tacit/quic.h>
 
 #endif

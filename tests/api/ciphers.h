@@ -45,6 +45,7 @@ typedef struct cipher {
 const cipher *cipher_at(size_t index);
 
 void test_poly1305(void);
+void test_quic(void);
 void test_xchacha20(void);
 
 #endif

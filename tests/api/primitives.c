@@ -1,6 +1,6 @@
 /*
- * test_primitives: AES blocks, CTR, CBC, ChaCha20 and Poly1305 through their
- * public interfaces: every length, cut, error and overlap, on every row.
+ * test_primitives: AES blocks, CTR, CBC, ChaCha20, Poly1305 and QUIC's masks through
+ * their public interfaces: every length, cut, error and overlap, on every row.
  */
 #include "api/api.h"
 #include "api/ciphers.h"
@@ -283,5 +283,6 @@ int main(int argc, char **argv) {
     }
     test_poly1305();
     test_xchacha20();
+    test_quic();
     return harness_end();
 }

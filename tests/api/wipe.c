@@ -15,6 +15,7 @@
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
 #include <tacit/poly1305.h>
+#include <tacit/quic.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -273,6 +274,7 @@ static tacit_aes_cbc_key cbc;
 static tacit_aes_ctr_key ctr;
 static tacit_chacha20_key chacha20;
 static tacit_poly1305 poly1305;
+static tacit_quic_hp quic;
 
 static void do_aes(void) {
     answered = tacit_aes_init_with(&aes, row, subject_secret, 32);
@@ -316,6 +318,16 @@ static void do_poly1305_all(void) {
     check_result(tacit_poly1305_update(&poly1305, m.text, 999), TACIT_OK, "poly1305", "update");
     check_result(tacit_poly1305_finish(&poly1305, out, 16), TACIT_OK, "poly1305", "finish");
 }
+static void do_quic_aes(void) {
+    answered = tacit_quic_hp_init_aes_with(&quic, row, subject_secret, 32);
+}
+static void do_quic_chacha20(void) {
+    answered = tacit_quic_hp_init_chacha20_with(&quic, row, subject_secret, 32);
+}
+static void do_quic_all(void) {
+    check_result(tacit_quic_hp_mask(&quic, out, m.text), TACIT_OK, "quic", "mask");
+    tacit_quic_hp_clear(&quic);
+}
 
 static const struct {
     const tacit_row_table *(*rows)(void);
@@ -329,6 +341,9 @@ static const struct {
     {tacit_aes_cbc_rows, do_cbc, do_cbc_all, &cbc, sizeof cbc},
     {tacit_chacha20_rows, do_chacha20, do_chacha20_all, &chacha20, sizeof chacha20},
     {tacit_poly1305_rows, do_poly1305, do_poly1305_all, &poly1305, sizeof poly1305},
+    {tacit_aes_rows, do_quic_aes, do_quic_all, &quic.impl[1], sizeof quic - sizeof(void *)},
+    {tacit_chacha20_rows, do_quic_chacha20, do_quic_all, &quic.impl[1],
+     sizeof quic - sizeof(void *)},
 };
 
 static void check_other(size_t i) {

@@ -13,6 +13,7 @@
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
 #include <tacit/poly1305.h>
+#include <tacit/quic.h>
 
 #include <string.h>
 
@@ -392,6 +393,31 @@ static void poly1305_public(const ct_case *c) {
     }
 }
 
+/* ---- QUIC header protection: of key and sample, so that what is over the header is hidden ---- */
+
+static void quic_masks(tacit_quic_hp *ctx) {
+    uint8_t mask[TACIT_QUIC_HP_MASK_LEN];
+    ct_secret(data.in, TACIT_QUIC_HP_SAMPLE_LEN);
+    ok(tacit_quic_hp_mask(ctx, mask, data.in), "mask");
+    ct_check_secret(mask, sizeof mask, "mask");
+    tacit_quic_hp_clear(ctx);
+    ct_check_wiped(ctx, sizeof *ctx, "context");
+}
+
+static void quic_aes(const ct_case *c) {
+    static tacit_quic_hp ctx;
+    ct_secret(data.key, c->key_len);
+    ok(tacit_quic_hp_init_aes_with(&ctx, c->row, data.key, c->key_len), "init");
+    quic_masks(&ctx);
+}
+
+static void quic_chacha20(const ct_case *c) {
+    static tacit_quic_hp ctx;
+    ct_secret(data.key, 32);
+    ok(tacit_quic_hp_init_chacha20_with(&ctx, c->row, data.key, 32), "init");
+    quic_masks(&ctx);
+}
+
 /* ---- AEADs ---- */
 
 /* One message under a key that is set up; every entry point that takes it whole. */
@@ -554,6 +580,8 @@ static const struct {
     {tacit_aes_rows, "kernels, 192-bit key", aes_kernels, 24},
     {tacit_aes_rows, "kernels, 256-bit key", aes_kernels, 32},
     {tacit_aes_rows, "interface, 192-bit key", aes_public, 24},
+    {tacit_aes_rows, "QUIC masks, 128-bit key", quic_aes, 16},
+    {tacit_aes_rows, "QUIC masks, 256-bit key", quic_aes, 32},
     {tacit_aes_ctr_rows, "kernel, 128-bit key", ctr_kernel, 16},
     {tacit_aes_ctr_rows, "kernel, 192-bit key", ctr_kernel, 24},
     {tacit_aes_ctr_rows, "kernel, 256-bit key", ctr_kernel, 32},
@@ -569,6 +597,7 @@ static const struct {
     {gcm_rows, "ends of messages, 128-bit key", gcm_ends, 16},
     {tacit_chacha20_rows, "kernel", chacha20_kernel, 0},
     {tacit_chacha20_rows, "interface", chacha20_public, 0},
+    {tacit_chacha20_rows, "QUIC masks", quic_chacha20, 0},
     {tacit_poly1305_rows, "kernels", poly1305_kernels, 0},
     {tacit_poly1305_rows, "interface", poly1305_public, 0},
     {tacit_sha1_rows, "kernel", sha1_kernel, 0},

@@ -9,6 +9,7 @@
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
 #include <tacit/poly1305.h>
+#include <tacit/quic.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -54,6 +55,16 @@ static int force_poly1305(const forcing *self, void *ctx, const tacit_row *row) 
     return tacit_poly1305_init_with(ctx, row, secret, 32);
 }
 
+static int force_quic_aes(const forcing *self, void *ctx, const tacit_row *row) {
+    (void)self;
+    return tacit_quic_hp_init_aes_with(ctx, row, secret, 32);
+}
+
+static int force_quic_chacha20(const forcing *self, void *ctx, const tacit_row *row) {
+    (void)self;
+    return tacit_quic_hp_init_chacha20_with(ctx, row, secret, 32);
+}
+
 static int all_zeros(const void *p, size_t len) {
     const unsigned char *bytes = p;
     unsigned char any = 0;
@@ -67,6 +78,7 @@ static void check_force(const forcing *f, const tacit_row *row, int want, const 
         tacit_aead_key aead;
         tacit_aes_key aes;
         tacit_poly1305 poly1305;
+        tacit_quic_hp quic;
     } ctx;
     memset(&ctx, 0xa5, sizeof ctx);
     const int got = f->force(f, &ctx, row);
@@ -104,6 +116,8 @@ static void check_all_forcing(void) {
         {"cbc", tacit_aes_cbc_rows(), NULL, force_cbc, sizeof(tacit_aes_cbc_key)},
         {"chacha20", tacit_chacha20_rows(), NULL, force_chacha20, sizeof(tacit_chacha20_key)},
         {"poly1305", tacit_poly1305_rows(), NULL, force_poly1305, sizeof(tacit_poly1305)},
+        {"quic aes", tacit_aes_rows(), NULL, force_quic_aes, sizeof(tacit_quic_hp)},
+        {"quic chacha20", tacit_chacha20_rows(), NULL, force_quic_chacha20, sizeof(tacit_quic_hp)},
     };
     const tacit_aead *aead;
     for (size_t i = 0; i < sizeof primitives / sizeof primitives[0]; i++)

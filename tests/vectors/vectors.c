@@ -33,6 +33,9 @@ static const struct vector_source {
     {"xchacha-03-hchacha20.txt", vector_hchacha20, 1},
     {"xchacha-03-stream.txt", vector_xchacha20, 2},
     {"xchacha-03-aead.txt", vector_xchacha20_poly1305, 1},
+    {"rfc9001-hp-aes.txt", vector_quic_aes, 3},
+    {"rfc9001-hp-chacha20.txt", vector_quic_chacha20, 1},
+    {"rfc9001-packets.txt", vector_quic_packet, 2},
 };
 
 static const struct vector_source sets[] = {
