@@ -11,6 +11,7 @@
 #include <tacit/chacha20.h>
 #include <tacit/emu.h>
 #include <tacit/poly1305.h>
+#include <tacit/quic.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,9 +96,20 @@ static int aead_backward(const tacit_aead *aead, const tacit_row *row, const que
 }
 
 static const tacit_aead *gcm_of(size_t key_len) {
-    return key_len == 16   ? tacit_aes_128_gcm()
-           : key_len == 24 ? tacit_aes_192_gcm()
-                           : tacit_aes_256_gcm();
+    switch (key_len) {
+    case 16:
+        return tacit_aes_128_gcm();
+    case 24:
+        return tacit_aes_192_gcm();
+    case 32:
+        return tacit_aes_256_gcm();
+    case 20:
+        return tacit_rfc4106_aes_128_gcm();
+    case 28:
+        return tacit_rfc4106_aes_192_gcm();
+    default:
+        return tacit_rfc4106_aes_256_gcm();
+    }
 }
 
 static int gcm_forward(const tacit_row *row, const question *q, uint8_t *out) {
@@ -153,6 +165,19 @@ static int ghash_forward(const tacit_row *row, const question *q, uint8_t *out) 
     return TACIT_OK;
 }
 
+/* The mask of a sample, which is the text. */
+static int quic_aes_forward(const tacit_row *row, const question *q, uint8_t *out) {
+    tacit_quic_hp hp;
+    const int result = tacit_quic_hp_init_aes_with(&hp, row, q->key, q->key_len);
+    return result != TACIT_OK ? result : tacit_quic_hp_mask(&hp, out, q->text);
+}
+
+static int quic_chacha20_forward(const tacit_row *row, const question *q, uint8_t *out) {
+    tacit_quic_hp hp;
+    const int result = tacit_quic_hp_init_chacha20_with(&hp, row, q->key, q->key_len);
+    return result != TACIT_OK ? result : tacit_quic_hp_mask(&hp, out, q->text);
+}
+
 /* ---- the families ---- */
 
 static const tacit_row_table *gcm_rows(void) {
@@ -184,6 +209,10 @@ static const struct {
                                  chacha20_poly1305_rows, chacha20_poly1305_forward,
                                  chacha20_poly1305_backward, TAG_LEN, 0},
     [CHECK_GHASH] = {"GHASH", CHECK_GHASH, bench_ghash_rows, ghash_forward, NULL, TAG_LEN, 1},
+    [CHECK_QUIC_AES] = {"QUIC, AES", CHECK_QUIC_AES, tacit_aes_rows, quic_aes_forward, NULL,
+                        TACIT_QUIC_HP_MASK_LEN, 1},
+    [CHECK_QUIC_CHACHA20] = {"QUIC, ChaCha20", CHECK_QUIC_CHACHA20, tacit_chacha20_rows,
+                             quic_chacha20_forward, NULL, TACIT_QUIC_HP_MASK_LEN, 1},
     [CHECK_EMU_AES] = {"AES of a guest", CHECK_ECB, tacit_emu_aes_rows, check_emu_aes_forward,
                        check_emu_aes_backward, 0, 0},
     [CHECK_EMU_CLMUL] = {"GHASH of a guest", CHECK_GHASH, tacit_emu_clmul_rows,

@@ -10,11 +10,13 @@ typedef enum check_family {
     CHECK_ECB,
     CHECK_CTR,
     CHECK_CBC,
-    CHECK_GCM,
+    CHECK_GCM, /* each form: the key's length tells which */
     CHECK_CHACHA20,
     CHECK_POLY1305,
     CHECK_CHACHA20_POLY1305, /* each form: the nonce's length tells which */
     CHECK_GHASH,
+    CHECK_QUIC_AES, /* the text is a sample, the output its mask */
+    CHECK_QUIC_CHACHA20,
     CHECK_EMU_AES,   /* the answers of CHECK_ECB, by a guest's instructions */
     CHECK_EMU_CLMUL, /* those of CHECK_GHASH */
     CHECK_FAMILIES

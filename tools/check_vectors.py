@@ -109,6 +109,20 @@ def ghash(key, _nonce, _ad, text):
     return y.to_bytes(16, "big")
 
 
+def rfc4106(key, nonce, ad, text):
+    return gcm(key[:-4], key[-4:] + nonce, ad, text)
+
+
+def quic_aes(key, _nonce, _ad, sample):
+    """RFC 9001 section 5.4.3."""
+    return ecb(key, None, None, sample)[:5]
+
+
+def quic_chacha20(key, _nonce, _ad, sample):
+    """RFC 9001 section 5.4.4: the sample is the counter and the nonce."""
+    return encrypt(Cipher(algorithms.ChaCha20(key, sample), mode=None), bytes(5))
+
+
 def check_ghash():
     key, nonce, ad = pattern(KEY, 16), pattern(NONCE, 12), pattern(AD, 160)
     mask = ecb(key, None, None, nonce + bytes([0, 0, 0, 1]))
@@ -137,11 +151,16 @@ def cases():
                     yield "GHASH", ghash, key, 0, 0, length
             yield "CTR", ctr, key, 16, 0, length
             yield "GCM", gcm, key, 12, ad, length
+            if length % 4 == 3 or length > 1024:
+                yield "GCM", rfc4106, key + 4, 8, 8 + length % 2 * 4, length
         yield "CHACHA20", chacha20, 32, 12, 0, length
         yield "POLY1305", poly1305, 32, 0, 0, length
         yield "CHACHA20_POLY1305", chacha20_poly1305, 32, 12, ad, length
         yield "CHACHA20_POLY1305", xchacha20_poly1305, 32, 24, ad, length
         yield "CHACHA20_POLY1305", chacha20_poly1305_old, 32, 8, ad, length
+    for key in (16, 32):
+        yield "QUIC_AES", quic_aes, key, 0, 0, 16
+    yield "QUIC_CHACHA20", quic_chacha20, 32, 0, 0, 16
     # GMAC: associated data alone; then nonces that are hashed.
     for ad in (1, 16, 255, 1350, 8192, 65535):
         yield "GCM", gcm, 16, 12, ad, 0
