@@ -194,6 +194,21 @@ static int check_memory(const speed_plan *plan, const speed_options *o) {
     return STATUS_OK;
 }
 
+/* Before measuring them: whether so many curves can be told apart. */
+static int check_curves(const speed_plan *plan, const speed_options *o) {
+    size_t curves = 0;
+    bench_op op;
+    for (size_t i = 0; i < plan->count; i++) {
+        const speed_entry *e = &plan->entries[i];
+        for (size_t k = 0; (op = bench_algorithm_op(e->algorithm, k)) != BENCH_OPS; k++)
+            curves += is_wanted(o, op) ? e->contestant_count : 0;
+    }
+    if (o->style->curves_max == 0 || curves <= o->style->curves_max)
+        return STATUS_OK;
+    return complain(STATUS_USAGE, "%zu curves: a picture has at most %zu; name fewer algorithms",
+                    curves, o->style->curves_max);
+}
+
 static int pin(const speed_options *o) {
     if (!o->pins || system_pin(o->pin) == 0)
         return STATUS_OK;
@@ -246,6 +261,8 @@ int cmd_speed(int argc, char **argv) {
             &peers, &(peers_options){o.peer_list, o.peer_dir, tacit_cpu_features(), o.features});
     if (status == STATUS_OK)
         status = speed_plan_begin(&plan, &o, &peers);
+    if (status == STATUS_OK)
+        status = check_curves(&plan, &o);
     if (status == STATUS_OK)
         status = check_memory(&plan, &o);
     if (status == STATUS_OK)

@@ -110,6 +110,8 @@ struct speed_style {
     double seconds;
     int compares;      /* whether it shows --baseline */
     size_t curves_max; /* how many curves it can draw; 0: it draws none */
+    int has_emulators; /* whether lines of an emulator's helpers, which are of another form, fit in
+                        */
     int (*begin)(const speed_report *r);
     void (*before)(const speed_report *r, const bench_task *task);
     int (*task)(const speed_report *r, size_t first);

@@ -172,6 +172,8 @@ int speed_plan_begin(speed_plan *plan, const speed_options *o, const loaded_peer
     int status = check_names(o);
     if (status == STATUS_OK)
         status = check_impl(o);
+    if (status == STATUS_OK && plan->emulators && !o->style->has_emulators)
+        status = complain(STATUS_USAGE, "emu has lines of its own, for --style table and bssl");
     while (bench_algorithm_at(all) != NULL)
         all++;
     plan->entries = calloc(all, sizeof *plan->entries);

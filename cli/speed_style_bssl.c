@@ -55,5 +55,6 @@ const speed_style speed_bssl_style = {
     .ops = SPEED_OPS_ALL,
     .seconds = 0.1,
     .compares = 1,
+    .has_emulators = 1,
     .task = print_task,
 };

@@ -166,5 +166,6 @@ const speed_style speed_table_style = {
     .ops = SPEED_OPS_ALL,
     .seconds = 0.1,
     .compares = 1,
+    .has_emulators = 1,
     .group = print_group,
 };
