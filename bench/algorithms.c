@@ -79,8 +79,8 @@ const tacit_aead *bench_algorithm_aead(const bench_algorithm *a) {
     return a->aead_name != NULL ? tacit_aead_by_name(a->aead_name) : NULL;
 }
 
-static char lower(char c) {
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+static int lower(char c) {
+    return c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c;
 }
 
 static int is_named(const char *known, const char *name, size_t len) {

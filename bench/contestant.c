@@ -106,5 +106,5 @@ void bench_contestant_release(const bench_contestant *c, void *context) {
 const char *bench_contestant_error(const bench_contestant *c, void *context) {
     if (c->peer != NULL)
         return "it says no more";
-    return tacit_strerror(((const bench_tacit *)context)->error);
+    return context != NULL ? tacit_strerror(((const bench_tacit *)context)->error) : "";
 }

@@ -32,10 +32,11 @@ typedef struct contest {
 } contest;
 
 static int fail(contest *c, bench_problem problem, const bench_lane *lane) {
-    c->failure.problem = problem;
-    c->failure.contestant = lane != NULL ? lane->contestant : NULL;
-    c->failure.why =
-        problem == BENCH_FAILED ? bench_contestant_error(lane->contestant, lane->context) : NULL;
+    c->failure = (bench_failure){.problem = problem};
+    if (lane != NULL) {
+        c->failure.contestant = lane->contestant;
+        c->failure.why = bench_contestant_error(lane->contestant, lane->context);
+    }
     return 0;
 }
 
@@ -142,7 +143,7 @@ static int is_done(const bench_times *t, double seconds) {
 
 /* Round after round, each contestant that has time left takes a turn. */
 static int measure(contest *c, double seconds) {
-    const double even = seconds / SAMPLES_WANTED, least = seconds / (SAMPLES_MAX / 2);
+    const double even = seconds / SAMPLES_WANTED, least = 2 * seconds / SAMPLES_MAX;
     const double capped = even < sample_seconds_max ? even : sample_seconds_max;
     for (size_t i = 0; i < c->count; i++) {
         entrant *e = &c->entrants[i];
@@ -197,12 +198,13 @@ static int begin_entrant(contest *c, entrant *e, const bench_contestant *contest
 }
 
 static int begin(contest *c, const bench_task *task, const bench_sampling *how) {
+    c->places_count = 1;
     for (size_t i = 0; i < c->count; i++) {
         if (c->contestants[i].threads > c->places_count)
             c->places_count = c->contestants[i].threads;
     }
     c->places = calloc(c->places_count, sizeof *c->places);
-    c->entrants = calloc(c->count, sizeof *c->entrants);
+    c->entrants = calloc(c->count + 1, sizeof *c->entrants);
     if (!bench_work_begin(&c->work, task) || c->places == NULL || c->entrants == NULL)
         return fail(c, BENCH_NO_MEMORY, NULL);
     for (size_t i = 0; i < c->places_count; i++) {

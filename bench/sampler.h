@@ -34,7 +34,7 @@ typedef enum bench_problem {
 typedef struct bench_failure {
     bench_problem problem;
     const bench_contestant *contestant; /* whose, or NULL: the reference row's */
-    const char *why;                    /* for BENCH_FAILED */
+    const char *why;                    /* in words, for BENCH_FAILED */
 } bench_failure;
 
 /*

@@ -75,7 +75,7 @@ static int measure_error(const bench_task *task, const bench_failure *f) {
 }
 
 static int make_room(speed_report *r, size_t more) {
-    if (r->count + more <= r->room)
+    if (r->results != NULL && r->count + more <= r->room)
         return STATUS_OK;
     const size_t room = 2 * (r->count + more);
     bench_result *results = realloc(r->results, room * sizeof *results);
@@ -244,6 +244,8 @@ static int run(speed_report *r, const speed_plan *plan) {
         status = speed_save(r, &save);
     output_abandon(&save);
     speed_baseline_free(baseline);
+    r->baseline = NULL;
+    r->picture = NULL;
     return status;
 }
 

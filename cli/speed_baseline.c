@@ -217,22 +217,31 @@ static int read_lines(speed_baseline *b, char *text, const char *path) {
     return STATUS_OK;
 }
 
+/* The bytes of a file as a text. */
+static int read_file(speed_baseline *b, const char *path, const buffer *file) {
+    char *text = malloc(file->len + 1);
+    if (text == NULL)
+        return complain(STATUS_ERROR, "out of memory");
+    if (file->len != 0)
+        memcpy(text, file->data, file->len);
+    text[file->len] = '\0';
+    const int status = read_lines(b, text, path);
+    free(text);
+    return status;
+}
+
 speed_baseline *speed_baseline_read(const char *path) {
     buffer file = {0};
+    speed_baseline *b = calloc(1, sizeof *b);
+    if (b == NULL) {
+        complain(STATUS_ERROR, "out of memory");
+        return NULL;
+    }
     int status = buffer_read_file(&file, path, FILE_MAX);
     if (status == READ_TOO_LONG)
         status = complain(STATUS_ERROR, "%s: longer than %d bytes", path, FILE_MAX);
-    speed_baseline *b = calloc(1, sizeof *b);
-    char *text = malloc(file.len + 1);
-    if (status == STATUS_OK && (b == NULL || text == NULL))
-        status = complain(STATUS_ERROR, "out of memory");
-    if (status == STATUS_OK) {
-        if (file.len != 0)
-            memcpy(text, file.data, file.len);
-        text[file.len] = '\0';
-        status = read_lines(b, text, path);
-    }
-    free(text);
+    if (status == STATUS_OK)
+        status = read_file(b, path, &file);
     buffer_free(&file);
     if (status == STATUS_OK)
         return b;

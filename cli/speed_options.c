@@ -180,7 +180,7 @@ static int take_number(int option, speed_options *o) {
         const char *name;
         uint64_t least, most;
     } ranges[] = {
-        [AD - AD] = {"--ad", 0, 1 << 24},
+        [0] = {"--ad", 0, 1 << 24},
         [TAG_LEN - AD] = {"--tag-len", 0, 64},
         [ALIGN - AD] = {"--align", 0, 4095},
         [PIN - AD] = {"--pin", 0, 65535},

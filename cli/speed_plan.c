@@ -176,7 +176,7 @@ int speed_plan_begin(speed_plan *plan, const speed_options *o, const loaded_peer
         status = complain(STATUS_USAGE, "emu has lines of its own, for --style table and bssl");
     while (bench_algorithm_at(all) != NULL)
         all++;
-    plan->entries = calloc(all, sizeof *plan->entries);
+    plan->entries = calloc(all + 1, sizeof *plan->entries);
     if (plan->entries == NULL)
         return complain(STATUS_ERROR, "out of memory");
     for (size_t i = 0; (a = bench_algorithm_at(i)) != NULL && status == STATUS_OK; i++) {

@@ -125,7 +125,7 @@ static size_t make_results(void) {
                 bench_result *r = &results[count++];
                 *r = (bench_result){.contestant = bench_contestant_of_row(table->rows[row])};
                 r->task = (bench_task){.algorithm = a, .op = op};
-                r->task.size = bench_op_is_setup(op) ? 0 : bench_algorithm_size(a, 16 << k);
+                r->task.size = bench_op_is_setup(op) ? 0 : bench_algorithm_size(a, (size_t)16 << k);
                 r->times.samples = 10;
                 r->times.count = 1000000 + 1000 * count;
                 r->times.ns_per_op = 10.5 + 3.25 * (double)count;
