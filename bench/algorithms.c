@@ -46,6 +46,9 @@ static const bench_algorithm algorithms[] = {
     {"AES-128", "aes-128", "block", &bench_block_family, 16, NULL},
     {"AES-192", "aes-192", "block", &bench_block_family, 24, NULL},
     {"AES-256", "aes-256", "block", &bench_block_family, 32, NULL},
+    {"QUIC-AES-128", "quic-aes-128", "quic", &bench_quic_aes_family, 16, NULL},
+    {"QUIC-AES-256", "quic-aes-256", "quic", &bench_quic_aes_family, 32, NULL},
+    {"QUIC-ChaCha20", "quic-chacha20", "quic", &bench_quic_chacha20_family, 32, NULL},
 };
 
 const char *bench_op_name(bench_op op) {

@@ -14,6 +14,7 @@
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
 #include <tacit/poly1305.h>
+#include <tacit/quic.h>
 
 enum { BENCH_KEY_LEN_MAX = 64 };
 
@@ -35,6 +36,7 @@ typedef struct bench_tacit {
         tacit_chacha20_key chacha20;
         uint8_t poly1305[32];
         bench_ghash_key ghash;
+        tacit_quic_hp quic;
     } key;
 } bench_tacit;
 
@@ -73,5 +75,7 @@ extern const bench_family bench_block_family, bench_ecb_family, bench_cbc_family
     bench_chacha20_family;
 /* algorithms_hashes.c */
 extern const bench_family bench_poly1305_family, bench_ghash_family;
+/* algorithms_quic.c */
+extern const bench_family bench_quic_aes_family, bench_quic_chacha20_family;
 
 #endif

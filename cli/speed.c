@@ -75,23 +75,23 @@ static int measure_error(const bench_task *task, const bench_failure *f) {
 }
 
 static int make_room(speed_report *r, size_t more) {
-    if (r->results != NULL && r->count + more <= r->room)
-        return STATUS_OK;
+    if (r->count + more < r->room)
+        return 1;
     const size_t room = 2 * (r->count + more);
     bench_result *results = realloc(r->results, room * sizeof *results);
     if (results == NULL)
-        return complain(STATUS_ERROR, "out of memory");
+        return 0;
     r->results = results;
     r->room = room;
-    return STATUS_OK;
+    return 1;
 }
 
 /* Measures all contestants of a task; their results are the report's last. */
 static int measure_task(speed_report *r, const speed_entry *e, const bench_task *task) {
     const bench_sampling how = {r->options->seconds, r->options->dirty};
     bench_times *times = calloc(e->contestant_count, sizeof *times);
-    int status = make_room(r, e->contestant_count);
-    if (times == NULL)
+    int status = STATUS_OK;
+    if (times == NULL || !make_room(r, e->contestant_count))
         status = complain(STATUS_ERROR, "out of memory");
     if (status == STATUS_OK) {
         const bench_failure failure =

@@ -31,7 +31,7 @@ typedef struct texts {
 } texts;
 
 static texts texts_of(const bench_result *r, char escape) {
-    texts t;
+    texts t = {{0}, {0}, {0}, {0}, {0}};
     put_text(t.library, sizeof t.library, r->contestant.library, escape);
     put_text(t.version, sizeof t.version, r->contestant.version, escape);
     put_text(t.alg, sizeof t.alg, r->task.algorithm->alg, escape);
