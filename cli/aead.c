@@ -37,23 +37,34 @@ static int too_long(const message *m) {
 
 /* ---- seal ---- */
 
+static int seal_piece(message *m, tacit_stream *stream, uint8_t *piece, size_t len) {
+    const int result = tacit_stream_seal_update(stream, piece, piece, len);
+    if (result != TACIT_OK)
+        return library_error(m, "seal", result);
+    return output_write(&m->out, piece, len);
+}
+
+/* What has come goes out at once, but for a part of a block where the algorithm takes whole ones.
+ */
 static int seal_pieces(message *m, tacit_stream *stream, uint8_t *piece) {
+    const size_t block_len = tacit_aead_stream_block_len(m->o->algorithm);
     uint64_t total = 0;
-    for (;;) {
-        const ptrdiff_t got = read_some(SYSTEM_STDIN, input_name, piece, PIECE);
+    for (size_t held = 0;;) {
+        const ptrdiff_t got = read_some(SYSTEM_STDIN, input_name, piece + held, PIECE - held);
         if (got < 0)
             return STATUS_ERROR;
         if (got == 0)
-            return STATUS_OK;
+            return seal_piece(m, stream, piece, held);
         total += (uint64_t)got;
         if (total > m->o->max)
             return too_long(m);
-        const int result = tacit_stream_seal_update(stream, piece, piece, (size_t)got);
-        if (result != TACIT_OK)
-            return library_error(m, "seal", result);
-        const int status = output_write(&m->out, piece, (size_t)got);
+        held += (size_t)got;
+        const size_t len = held - held % block_len;
+        const int status = seal_piece(m, stream, piece, len);
         if (status != STATUS_OK)
             return status;
+        held -= len;
+        memmove(piece, piece + len, held);
     }
 }
 
@@ -146,12 +157,19 @@ static int read_nonce(const aead_options *o, buffer *nonce) {
     const int status = aead_read_bytes("--nonce", o->nonce, o->max, nonce);
     if (status != STATUS_OK)
         return status;
-    if (nonce->len < tacit_aead_nonce_len_min(a) || nonce->len > tacit_aead_nonce_len_max(a))
-        return complain(STATUS_USAGE, "--nonce: %zu bytes; %s takes %s%llu", nonce->len,
-                        tacit_aead_name(a),
-                        tacit_aead_nonce_len_max(a) > tacit_aead_nonce_len(a) ? "at least " : "",
-                        (unsigned long long)tacit_aead_nonce_len_min(a));
-    return STATUS_OK;
+    const unsigned long long least = tacit_aead_nonce_len_min(a);
+    const unsigned long long most = tacit_aead_nonce_len_max(a);
+    if (nonce->len >= least && nonce->len <= most)
+        return STATUS_OK;
+    char allowed[64];
+    if (least == most)
+        snprintf(allowed, sizeof allowed, "%llu", least);
+    else if (most <= UINT32_MAX)
+        snprintf(allowed, sizeof allowed, "%llu to %llu", least, most);
+    else
+        snprintf(allowed, sizeof allowed, "at least %llu", least);
+    return complain(STATUS_USAGE, "--nonce: %zu bytes; %s takes %s", nonce->len, tacit_aead_name(a),
+                    allowed);
 }
 
 /* An output over a file that the option names would lose what opening needs again. */

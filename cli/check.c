@@ -120,6 +120,20 @@ static int gcm_backward(const tacit_row *row, const question *q, uint8_t *out, c
     return aead_backward(gcm_of(q->key_len), row, q, out, in);
 }
 
+static const tacit_aead *ocb_of(size_t key_len) {
+    return key_len == 16   ? tacit_aes_128_ocb()
+           : key_len == 24 ? tacit_aes_192_ocb()
+                           : tacit_aes_256_ocb();
+}
+
+static int ocb_forward(const tacit_row *row, const question *q, uint8_t *out) {
+    return aead_forward(ocb_of(q->key_len), row, q, out);
+}
+
+static int ocb_backward(const tacit_row *row, const question *q, uint8_t *out, const uint8_t *in) {
+    return aead_backward(ocb_of(q->key_len), row, q, out, in);
+}
+
 static const tacit_aead *chacha20_poly1305_of(size_t nonce_len) {
     return nonce_len == 8    ? tacit_chacha20_poly1305_old()
            : nonce_len == 24 ? tacit_xchacha20_poly1305()
@@ -184,6 +198,10 @@ static const tacit_row_table *gcm_rows(void) {
     return tacit_aead_rows(tacit_aes_128_gcm());
 }
 
+static const tacit_row_table *ocb_rows(void) {
+    return tacit_aead_rows(tacit_aes_128_ocb());
+}
+
 static const tacit_row_table *chacha20_poly1305_rows(void) {
     return tacit_aead_rows(tacit_chacha20_poly1305());
 }
@@ -201,6 +219,7 @@ static const struct {
     [CHECK_CTR] = {"AES-CTR", CHECK_CTR, tacit_aes_ctr_rows, ctr_forward, ctr_backward, 0, 0},
     [CHECK_CBC] = {"AES-CBC", CHECK_CBC, tacit_aes_cbc_rows, cbc_forward, cbc_backward, 0, 0},
     [CHECK_GCM] = {"AES-GCM", CHECK_GCM, gcm_rows, gcm_forward, gcm_backward, TAG_LEN, 0},
+    [CHECK_OCB] = {"AES-OCB", CHECK_OCB, ocb_rows, ocb_forward, ocb_backward, TAG_LEN, 0},
     [CHECK_CHACHA20] = {"ChaCha20", CHECK_CHACHA20, tacit_chacha20_rows, chacha20_forward,
                         chacha20_backward, 0, 0},
     [CHECK_POLY1305] = {"Poly1305", CHECK_POLY1305, tacit_poly1305_rows, poly1305_forward, NULL,

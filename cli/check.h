@@ -11,6 +11,7 @@ typedef enum check_family {
     CHECK_CTR,
     CHECK_CBC,
     CHECK_GCM, /* each form: the key's length tells which */
+    CHECK_OCB,
     CHECK_CHACHA20,
     CHECK_POLY1305,
     CHECK_CHACHA20_POLY1305, /* each form: the nonce's length tells which */

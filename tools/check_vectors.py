@@ -16,7 +16,7 @@ import struct
 import sys
 
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
-from cryptography.hazmat.primitives.ciphers.aead import ChaCha20Poly1305
+from cryptography.hazmat.primitives.ciphers.aead import AESOCB3, ChaCha20Poly1305
 from cryptography.hazmat.primitives.poly1305 import Poly1305
 
 KEY, NONCE, AD, TEXT = range(4)  # what a pattern is for
@@ -52,6 +52,10 @@ def gcm(key, nonce, ad, text):
     encryptor = Cipher(algorithms.AES(key), modes.GCM(nonce)).encryptor()
     encryptor.authenticate_additional_data(ad)
     return encryptor.update(text) + encryptor.finalize() + encryptor.tag
+
+
+def ocb(key, nonce, ad, text):
+    return AESOCB3(key).encrypt(nonce, text, ad)
 
 
 def chacha20(key, nonce, _ad, text):
@@ -153,6 +157,7 @@ def cases():
             yield "GCM", gcm, key, 12, ad, length
             if length % 4 == 3 or length > 1024:
                 yield "GCM", rfc4106, key + 4, 8, 8 + length % 2 * 4, length
+            yield "OCB", ocb, key, 12, ad, length
         yield "CHACHA20", chacha20, 32, 12, 0, length
         yield "POLY1305", poly1305, 32, 0, 0, length
         yield "CHACHA20_POLY1305", chacha20_poly1305, 32, 12, ad, length
@@ -161,12 +166,15 @@ def cases():
     for key in (16, 32):
         yield "QUIC_AES", quic_aes, key, 0, 0, 16
     yield "QUIC_CHACHA20", quic_chacha20, 32, 0, 0, 16
-    # GMAC: associated data alone; then nonces that are hashed.
+    # GMAC and the like: associated data alone; then nonces that are hashed, or longer.
     for ad in (1, 16, 255, 1350, 8192, 65535):
         yield "GCM", gcm, 16, 12, ad, 0
+        yield "OCB", ocb, 16, 12, ad, 0
         yield "CHACHA20_POLY1305", chacha20_poly1305, 32, 12, ad, 0
     for nonce in (8, 13, 16, 60, 128):
         yield "GCM", gcm, 32, nonce, 20, 4097
+    for nonce in (13, 14, 15):
+        yield "OCB", ocb, 32, nonce, 20, 4097
 
 
 def text_of_file():

@@ -16,8 +16,9 @@ typedef struct subject {
     const tacit_row *row;
     size_t nonce_len; /* the usual one */
     int is_gcm, is_ocb, is_rfc4106;
-    int nonces_vary; /* in length */
-    int is_short;    /* with short tags or salted: all else is as in the algorithm without */
+    int nonces_vary;  /* in length */
+    size_t block_len; /* tacit_aead_stream_block_len */
+    int is_short;     /* with short tags or salted: all else is as in the algorithm without */
     char label[64];
 } subject;
 

@@ -33,6 +33,7 @@ static void check_version(void) {
 }
 
 #define GCM_AD_MAX 0x1fffffffffffffff
+#define OCB_MAX (UINT64_MAX - 15)
 
 /* What the header promises of each algorithm. */
 static const struct {
@@ -50,6 +51,9 @@ static const struct {
     {"aes-128-gcm-short-tag", 16, 12, 1, GCM_AD_MAX, 8, 0x110, 0xfffffffe0, GCM_AD_MAX, 32},
     {"aes-192-gcm-short-tag", 24, 12, 1, GCM_AD_MAX, 8, 0x110, 0xfffffffe0, GCM_AD_MAX, 32},
     {"aes-256-gcm-short-tag", 32, 12, 1, GCM_AD_MAX, 8, 0x110, 0xfffffffe0, GCM_AD_MAX, 32},
+    {"aes-128-ocb", 16, 12, 1, 15, 16, 0x1ff00, OCB_MAX, OCB_MAX, 32},
+    {"aes-192-ocb", 24, 12, 1, 15, 16, 0x1ff00, OCB_MAX, OCB_MAX, 32},
+    {"aes-256-ocb", 32, 12, 1, 15, 16, 0x1ff00, OCB_MAX, OCB_MAX, 32},
     {"chacha20-poly1305", 32, 12, 12, 12, 16, 0x10000, 0x3fffffffc0, UINT64_MAX, 32},
     {"xchacha20-poly1305", 32, 24, 24, 24, 16, 0x10000, 0x3fffffffc0, UINT64_MAX, 80},
     {"chacha20-poly1305-old", 32, 8, 8, 8, 16, 0x10000, UINT64_MAX - 16, UINT64_MAX, 16},

@@ -102,7 +102,7 @@ static void check_lengths(const subject *s, const tacit_aead_key *ctx) {
     m.sealed[m.len++] = 0;
     check_forged(s, ctx, "text longer by a zero");
     m = before;
-    if (s->is_gcm) {
+    if (s->nonces_vary) {
         m.nonce[m.nonce_len++] = 0;
         check_forged(s, ctx, "nonce longer by a zero");
         m.nonce_len -= 2;
@@ -140,12 +140,49 @@ static void check_all(const subject *s, size_t ad_len, size_t len, size_t sample
     tacit_aead_clear(&ctx);
 }
 
+/* Every bit of nonces of every length. */
+static void check_nonces(const subject *s) {
+    tacit_aead_key ctx;
+    subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
+    for (size_t len = 1; len <= tacit_aead_nonce_len_max(s->aead); len += harness_quick() ? 3 : 1) {
+        message_make(&m, s, len, 5, 21);
+        check_flips(s, &ctx, m.nonce, len, 8 * len, "nonce bit changed");
+    }
+    tacit_aead_clear(&ctx);
+}
+
+/* A tag cut off, or continued, is none under a key with tags of that length. */
+static void check_tag_lens(const subject *s) {
+    static message other;
+    tacit_aead_key ctx;
+    for (size_t from = 0; (from = next_tag_len(s->aead, from)) != 0;) {
+        message_make_tagged(&other, s, from, s->nonce_len, 13, 40);
+        for (size_t to = 0; (to = next_tag_len(s->aead, to)) != 0;) {
+            if (from == to)
+                continue;
+            subject_init(s, &ctx, to);
+            m = other; /* with the first bytes of all 16 of its tag */
+            check_forged(s, &ctx, "a tag of another length");
+            oracle_seal(s->aead, to, subject_secret, m.nonce, m.nonce_len, m.ad, m.ad_len, m.text,
+                        m.len, m.sealed, m.sealed + m.len);
+            check(memcmp(m.sealed, other.sealed, m.len) != 0 &&
+                      memcmp(m.sealed + m.len, other.sealed + m.len, 8) != 0,
+                  "%s: tags of %zu and %zu bytes begin alike", s->label, from, to);
+            tacit_aead_clear(&ctx);
+        }
+    }
+}
+
 void test_forgery(const subject *s) {
     static const size_t lengths[] = {0, 1, 16, 33, 100, 257, TEXT_MAX};
     for (size_t i = 0; i < sizeof lengths / sizeof lengths[0]; i++) {
         check_all(s, i % 3 * 13, lengths[i], harness_quick() ? 20 : 200);
         if (s->is_short || harness_quick())
             i++;
+    }
+    if (s->is_ocb) {
+        check_nonces(s);
+        check_tag_lens(s);
     }
     message_make(&m, s, s->nonce_len, 7, 50);
     check_keys(s);

@@ -81,8 +81,9 @@ static void do_begin(size_t i) {
     const direction d = random_below(2) ? SEAL : OPEN;
     const size_t n = random_below(NONCES), kind = random_below(8);
     const uint8_t *nonce = kind == 0 ? NULL : nonces[n];
-    const size_t bad_len =
-        about->is_gcm ? 0 : about->nonce_len + (random_below(2) ? 1 : (size_t)-1);
+    const uint64_t least = tacit_aead_nonce_len_min(about->aead);
+    const uint64_t most = tacit_aead_nonce_len_max(about->aead);
+    const size_t bad_len = random_below(2) ? (size_t)least - 1 : (size_t)most + 1;
     const size_t len = kind == 1 ? bad_len : nonce_lens[n];
     verdict v = {0};
     deserve(&v, m->phase != READY, TACIT_ERR_STATE);
@@ -140,7 +141,10 @@ static void do_update(size_t i) {
     model *m = &models[i];
     const tacit_stream before = streams[i];
     uint8_t in[TEXT_MAX];
-    const size_t len = some_length(TEXT_MAX - m->len), kind = random_below(10);
+    size_t len = some_length(TEXT_MAX - m->len);
+    if (random_below(4) != 0)
+        len -= len % about->block_len;
+    const size_t kind = random_below(10);
     const direction d = random_below(6) == 0 ? (m->way == SEAL ? OPEN : SEAL) : m->way;
     const int in_place = random_below(2) == 0;
     uint8_t *out = kind == 0 ? NULL : buffer;
@@ -151,6 +155,7 @@ static void do_update(size_t i) {
     deserve(&v, (m->phase != AD && m->phase != TEXT) || m->way != d, TACIT_ERR_STATE);
     deserve(&v, kind <= 1 && len != 0, TACIT_ERR_ARGUMENT);
     deserve(&v, !tacit_aead_ad_len_ok(about->aead, m->ad_len), TACIT_ERR_AD_LEN);
+    deserve(&v, m->len % about->block_len != 0 && len != 0, TACIT_ERR_LENGTH);
     if (in_place && v.errors == 0 && kind > 1) {
         memcpy(buffer, in, len);
         from = buffer;
@@ -272,9 +277,12 @@ static void do_something(size_t i) {
 }
 
 static void choose_nonces(void) {
+    const uint64_t longest = tacit_aead_nonce_len_max(about->aead);
     random_bytes(nonces, sizeof nonces);
     for (size_t i = 0; i < NONCES; i++)
-        nonce_lens[i] = about->is_gcm && i % 2 == 1 ? 1 + random_below(20) : about->nonce_len;
+        nonce_lens[i] = about->nonces_vary && i % 2 == 1
+                            ? 1 + random_below(longest < 20 ? (size_t)longest : 20)
+                            : about->nonce_len;
     nonces[1][0] = (uint8_t)(nonces[3][0] + 1);     /* short ones must differ too */
     memcpy(nonces[2], nonces[0], sizeof nonces[0]); /* one bit anywhere makes another nonce */
     nonces[2][random_below(about->nonce_len)] ^= (uint8_t)(1u << random_below(8));
@@ -313,6 +321,33 @@ static void check_equal_starts(const subject *s) {
           s->label);
 }
 
+/* A nonce is another one with a byte of zero before or behind it. */
+static void check_longer_nonces(const subject *s) {
+    tacit_stream stream;
+    uint8_t nonce[TACIT_AEAD_NONCE_LEN_MAX] = {0}, tag[16];
+    check_result(tacit_stream_init(&stream, &keys[0]), TACIT_OK, s->label, "init");
+    for (size_t len = 1; len < tacit_aead_nonce_len_max(s->aead); len++) {
+        random_bytes(nonce + 1, len);
+        nonce[len + 1] = 0;
+        const struct {
+            size_t at, len;
+            int want;
+        } nonces_of[] = {{1, len, TACIT_OK},
+                         {1, len, TACIT_ERR_NONCE_REUSE},
+                         {1, len + 1, TACIT_OK},
+                         {1, len, TACIT_OK},
+                         {0, len + 1, TACIT_OK}};
+        for (size_t i = 0; i < sizeof nonces_of / sizeof nonces_of[0]; i++) {
+            const int r =
+                tacit_stream_seal_begin(&stream, nonce + nonces_of[i].at, nonces_of[i].len);
+            check_result(r, nonces_of[i].want, s->label, "begin, nonces with a zero more");
+            if (r == TACIT_OK)
+                check_result(tacit_stream_seal_finish(&stream, tag, tag_len), TACIT_OK, s->label,
+                             "finish");
+        }
+    }
+}
+
 void test_sequences(const subject *s) {
     const size_t walks = harness_quick() || s->is_short ? 4 : 20, steps = 600;
     about = s;
@@ -332,6 +367,8 @@ void test_sequences(const subject *s) {
             do_something(random_below(STREAMS));
         if (s->is_gcm)
             check_equal_starts(s);
+        if (s->is_ocb)
+            check_longer_nonces(s);
     }
     tacit_aead_clear(&keys[0]);
     tacit_aead_clear(&keys[1]);

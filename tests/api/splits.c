@@ -1,6 +1,7 @@
 /*
  * splits.c: however associated data and text are cut into calls, the message is
- * the same as in one call, in both directions.
+ * the same as in one call, in both directions. An algorithm that takes whole
+ * blocks refuses what follows a call that did not end with one, and is as it was.
  */
 #include "api/parts.h"
 
@@ -40,6 +41,14 @@ static int feed_text(tacit_stream *stream, direction d, const uint8_t *in, const
     return r;
 }
 
+static int begin(tacit_stream *stream, direction d, const cuts *ad) {
+    int r = tacit_stream_init(stream, &key);
+    if (r == TACIT_OK)
+        r = d == SEAL ? tacit_stream_seal_begin(stream, m.nonce, m.nonce_len)
+                      : tacit_stream_open_begin(stream, m.nonce, m.nonce_len);
+    return r == TACIT_OK ? feed_ad(stream, ad) : r;
+}
+
 static int run(direction d, const cuts *ad, const cuts *text, int in_place) {
     tacit_stream stream;
     const uint8_t *in = d == SEAL ? m.text : m.sealed;
@@ -48,12 +57,7 @@ static int run(direction d, const cuts *ad, const cuts *text, int in_place) {
         memcpy(out, in, m.len);
         in = out;
     }
-    int r = tacit_stream_init(&stream, &key);
-    if (r == TACIT_OK)
-        r = d == SEAL ? tacit_stream_seal_begin(&stream, m.nonce, m.nonce_len)
-                      : tacit_stream_open_begin(&stream, m.nonce, m.nonce_len);
-    if (r == TACIT_OK)
-        r = feed_ad(&stream, ad);
+    int r = begin(&stream, d, ad);
     if (r == TACIT_OK)
         r = feed_text(&stream, d, in, text);
     if (r == TACIT_OK)
@@ -62,9 +66,56 @@ static int run(direction d, const cuts *ad, const cuts *text, int in_place) {
     return r;
 }
 
+/* How much a stream takes of the text: all but what follows, in later calls, a part of a block. */
+static size_t taken(const subject *s, const cuts *c) {
+    size_t at = 0;
+    for (size_t i = 0; i <= c->count; i++) {
+        const size_t end = i < c->count ? c->ends[i] : m.len;
+        if (end != at && at % s->block_len != 0)
+            return at;
+        at = end;
+    }
+    return m.len;
+}
+
+/* The call behind a part of a block is refused, and the message ends as if it had not been. */
+static void check_ragged(const subject *s, const cuts *ad, const cuts *text, size_t len) {
+    static uint8_t want[MESSAGE_TEXT];
+    const size_t tag_len = tacit_aead_tag_len_of(&key);
+    for (direction d = SEAL; d <= OPEN; d++) {
+        const uint8_t *in = d == SEAL ? m.text : m.sealed;
+        uint8_t tag[16], right_tag[16];
+        tacit_stream stream;
+        paint(out + len, m.len - len);
+        int r = begin(&stream, d, ad);
+        if (r == TACIT_OK)
+            r = feed_text(&stream, d, in, text);
+        check(r == TACIT_ERR_LENGTH && is_painted(out + len, m.len - len),
+              "%s: %s, a call of %zu bytes and one more: %s", s->label,
+              d == SEAL ? "sealing" : "opening", len, tacit_strerror(r));
+        if (random_below(8) != 0)
+            continue;
+        (d == SEAL ? oracle_seal : oracle_open)(s->aead, tag_len, subject_secret, m.nonce,
+                                                m.nonce_len, m.ad, m.ad_len, in, len, want,
+                                                right_tag);
+        r = d == SEAL ? tacit_stream_seal_finish(&stream, tag, tag_len)
+                      : tacit_stream_open_finish(&stream, right_tag, tag_len);
+        check(r == TACIT_OK && memcmp(out, want, len) == 0 &&
+                  (d == OPEN || memcmp(tag, right_tag, tag_len) == 0),
+              "%s: %s %zu bytes, and more refused: %s, differs at %zu", s->label,
+              d == SEAL ? "sealing" : "opening", len, tacit_strerror(r),
+              first_difference(out, want, len));
+    }
+}
+
 /* The cut message against the oracle's; both directions, apart and in place by turns. */
 static void check_cuts(const subject *s, const cuts *ad, const cuts *text) {
     static int in_place;
+    const size_t takes = taken(s, text);
+    if (takes != m.len) {
+        check_ragged(s, ad, text, takes);
+        return;
+    }
     for (direction d = SEAL; d <= OPEN; d++) {
         in_place = !in_place;
         const int r = run(d, ad, text, in_place);
@@ -91,7 +142,7 @@ static int interesting(size_t at, size_t len) {
 /* Slow rows and algorithms that differ by a key length only get a sample. */
 static int every_cut(const subject *s) {
     return !harness_quick() && tacit_row_needs(s->row) != 0 &&
-           (tacit_aead_key_len(s->aead) == 16 || !s->is_gcm) && !s->is_short;
+           (tacit_aead_key_len(s->aead) == 16 || !(s->is_gcm || s->is_ocb)) && !s->is_short;
 }
 
 static const cuts uncut = {0, {0}};
@@ -135,7 +186,7 @@ static void check_three_way(const subject *s) {
     }
 }
 
-/* Byte after byte, associated data too. */
+/* Byte after byte, associated data too; text block after block where it must be. */
 static void check_bytes(const subject *s, size_t ad_len, size_t len) {
     tacit_stream stream;
     uint8_t tag[16];
@@ -148,9 +199,11 @@ static void check_bytes(const subject *s, size_t ad_len, size_t len) {
                       : tacit_stream_open_begin(&stream, m.nonce, m.nonce_len);
         for (size_t i = 0; i < m.ad_len && r == TACIT_OK; i++)
             r = tacit_stream_aad(&stream, m.ad + i, 1);
-        for (size_t i = 0; i < len && r == TACIT_OK; i++)
-            r = d == SEAL ? tacit_stream_seal_update(&stream, out + i, in + i, 1)
-                          : tacit_stream_open_update_unverified(&stream, out + i, in + i, 1);
+        for (size_t i = 0; i < len && r == TACIT_OK; i += s->block_len) {
+            const size_t step = len - i < s->block_len ? len - i : s->block_len;
+            r = d == SEAL ? tacit_stream_seal_update(&stream, out + i, in + i, step)
+                          : tacit_stream_open_update_unverified(&stream, out + i, in + i, step);
+        }
         check(memcmp(out, d == SEAL ? m.sealed : m.text, len) == 0,
               "%s: %zu bytes one by one differ", s->label, len);
         if (r == TACIT_OK)
@@ -165,9 +218,10 @@ static void check_bytes(const subject *s, size_t ad_len, size_t len) {
 /* Up to 64 KiB in up to nine calls each, a nonce of any length. */
 static void check_big(const subject *s) {
     cuts c[2];
-    const size_t long_nonce = 1 + random_below(80);
+    const uint64_t longest = tacit_aead_nonce_len_max(s->aead);
+    const size_t any_nonce = 1 + random_below(longest < 80 ? (size_t)longest : 80);
     const size_t ad_len = random_below(3) == 0 ? random_below(BIG) : random_below(600);
-    message_make(&m, s, s->is_gcm && random_below(2) ? long_nonce : s->nonce_len, ad_len,
+    message_make(&m, s, s->nonces_vary && random_below(2) ? any_nonce : s->nonce_len, ad_len,
                  random_below(BIG));
     for (int i = 0; i < 2; i++) {
         const size_t len = i == 0 ? m.ad_len : m.len;
@@ -176,7 +230,7 @@ static void check_big(const subject *s) {
         for (size_t j = 0; j < c[i].count; j++) {
             const size_t left = len - at;
             at += random_below(3) == 0 ? random_below(left + 1) % 70 : random_below(left + 1);
-            c[i].ends[j] = at;
+            c[i].ends[j] = i == 0 ? at : at - at % s->block_len;
         }
     }
     check_cuts(s, &c[0], &c[1]);

@@ -163,10 +163,14 @@ void test_stream_limits(const subject *s) {
     subject_init(s, &key, TACIT_TAG_LEN_DEFAULT);
     random_bytes(text, sizeof text);
     for (size_t i = 0; i < sizeof rooms / sizeof rooms[0]; i++) {
+        /* The text up to there is one of whole blocks, where it must be. */
+        const uint64_t room =
+            rooms[i] + (tacit_aead_text_len_max(s->aead) - rooms[i]) % s->block_len;
         for (direction d = SEAL; d <= OPEN; d++) {
-            check_text(s, &key, d, rooms[i], 1);
-            check_text(s, &key, d, rooms[i], 16);
-            check_text(s, &key, d, rooms[i], 64);
+            if (s->block_len == 1)
+                check_text(s, &key, d, room, 1);
+            check_text(s, &key, d, room, 16);
+            check_text(s, &key, d, room, 64);
         }
         if (tacit_aead_ad_len_ok(s->aead, 0)) /* else no length is long: layer.c */
             check_ad(s, &key, rooms[i] % 48);

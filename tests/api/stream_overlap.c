@@ -1,6 +1,7 @@
 /*
  * stream_overlap.c: the buffers of each streaming call across one another, and
- * across the stream and its key, while 0 to 63 bytes of a block are pending.
+ * across the stream and its key, while 0 to 63 bytes of a block are pending (none
+ * where a stream takes whole blocks).
  */
 #include "api/parts.h"
 
@@ -24,9 +25,10 @@ static int touches(const void *p, size_t len, const void *object, size_t size) {
     return len != 0 && x < y + size && y < x + len;
 }
 
-/* A stream that has taken `pending` bytes of text (and, for -1 - n, n bytes of ad). */
+/* A stream that has taken `pending` bytes of text. */
 static void begin(const subject *s, direction d, size_t ad_len, size_t pending) {
     static uint8_t out[MESSAGE_TEXT];
+    pending -= pending % s->block_len;
     int r = tacit_stream_init(&memory.stream, &memory.key);
     if (r == TACIT_OK)
         r = d == SEAL ? tacit_stream_seal_begin(&memory.stream, m.nonce, m.nonce_len)
@@ -47,6 +49,8 @@ static int update(direction d, uint8_t *out, const uint8_t *in, size_t len) {
 /* out = in + shift: right in place or apart, refused otherwise. */
 static void check_shift(const subject *s, direction d, size_t pending, int shift, size_t len) {
     static uint8_t room[ROOM], before[ROOM];
+    pending -= pending % s->block_len; /* more follows: whole blocks up to there */
+    len = (len + s->block_len - 1) / s->block_len * s->block_len;
     const uint8_t *source = (d == SEAL ? m.text : m.sealed) + pending;
     const uint8_t *want = (d == SEAL ? m.sealed : m.text) + pending;
     uint8_t *in = room + SHIFT, *out = in + shift;

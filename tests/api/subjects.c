@@ -20,6 +20,7 @@ void for_each_subject(void (*test)(const subject *s)) {
             s.is_gcm = !s.is_rfc4106 && strstr(tacit_aead_name(aead), "gcm") != NULL;
             s.is_ocb = strstr(tacit_aead_name(aead), "ocb") != NULL;
             s.nonces_vary = tacit_aead_nonce_len_min(aead) != tacit_aead_nonce_len_max(aead);
+            s.block_len = tacit_aead_stream_block_len(aead);
             s.is_short = s.is_rfc4106 || strstr(tacit_aead_name(aead), "short") != NULL;
             const size_t cipher_key_len = tacit_aead_key_len(aead) - (s.is_rfc4106 ? 4 : 0);
             if (harness_quick() && s.is_short && cipher_key_len != 16)

@@ -12,6 +12,7 @@ test_aead() {
         nonces_differ "$alg"
     done
     nonce_and_tag_lengths
+    ocb_lengths
     run python3 "$here/libcrypto.py" "$tacit"
     cat out
     read -r p f < <(sed -nE 's/^libcrypto: ([0-9]+) equal, ([0-9]+) not$/\1 \2/p' out)
@@ -127,4 +128,33 @@ nonce_and_tag_lengths() {
             open aes-256-gcm-short-tag --tag-len $len <sealed | cmp -s text
         ok "aes-256-gcm-short-tag: tag of $len bytes" $?
     done
+}
+
+ocb_lengths() {
+    local len nonce
+    for len in {1..15}; do
+        nonce=$(head -c $len big | od -An -v -tx1 | tr -d ' \n')
+        seal aes-192-ocb --nonce "$nonce" <text >sealed &&
+            open aes-192-ocb --nonce "$nonce" <sealed | cmp -s text
+        ok "aes-192-ocb: nonce of $len bytes" $?
+    done
+    for nonce in '' "${key_16}"; do
+        refuses "aes-192-ocb: nonce of $((${#nonce} / 2)) bytes" 2 \
+            "--nonce: $((${#nonce} / 2)) bytes; aes-192-ocb takes 1 to 15" seal aes-192-ocb --nonce "$nonce"
+    done
+    for len in {8..16}; do
+        seal aes-128-ocb --tag-len $len <text >sealed
+        ok "aes-128-ocb: tag of $len bytes" "$([ "$(wc -c <sealed)" -eq $((12 + 32 + len)) ]; echo $?)"
+        open aes-128-ocb --tag-len $len <sealed | cmp -s text
+        ok "aes-128-ocb: tag of $len bytes opens" $?
+        [ $len -eq 16 ] ||
+            refuses "aes-128-ocb: tag of $len bytes is not one of 16" 3 'authentication failed' \
+                open aes-128-ocb <sealed
+    done
+    refuses 'aes-128-ocb: tag of 7 bytes' 2 "no tags of '7' bytes" seal aes-128-ocb --tag-len 7
+    # The tag's length is part of the nonce's block: eight bytes of a tag of 16 are no tag of 8.
+    seal aes-128-ocb --nonce "$(nonce_of aes-128-ocb)" <text >sealed
+    head -c -8 sealed >short
+    refuses 'aes-128-ocb: a tag of 16 bytes cut to 8' 3 'authentication failed' \
+        open aes-128-ocb --tag-len 8 --nonce "$(nonce_of aes-128-ocb)" <short
 }

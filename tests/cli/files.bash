@@ -152,6 +152,41 @@ broken_inputs() {
         sleep 0.005
     done < <(od -An -v -tx1 -w1 sealed | tr -d ' ') | open aes-256-gcm | cmp -s text
     ok 'open: bytes that come one by one' $?
+    in_drips
+}
+
+# Seal passes on what comes, in pieces of any lengths: under OCB what is whole blocks of it.
+in_drips() {
+    local alg nonce=000102030405060708090a0b
+    for alg in aes-128-ocb aes-128-gcm; do
+        seal $alg --nonce $nonce <big >sealed
+        python3 -c '
+import os, sys, time
+data, at, step = open("big", "rb").read(), 0, 0
+while at < len(data):
+    step = step + 1 if at < 2000 else 7919
+    os.write(1, data[at:at + step])
+    time.sleep(0.002)
+    at += step' | seal $alg --nonce $nonce | cmp -s sealed
+        ok "seal in drips: $alg" $?
+    done
+    # The first block is there before the message ends.
+    mkfifo drips
+    seal aes-128-ocb --nonce $nonce <drips >dripped &
+    exec 8>drips
+    head -c 17 big >&8
+    local i
+    for i in $(seq 1 200); do
+        [ "$(wc -c <dripped)" -ge 16 ] && break
+        sleep 0.02
+    done
+    ok 'seal in drips: a whole block leaves, a part of one does not' \
+        "$([ "$(wc -c <dripped)" -eq 16 ] && cmp -s -n 16 dripped sealed; echo $?)" "$(wc -c <dripped) bytes, $i looks"
+    exec 8>&-
+    wait $!
+    open aes-128-ocb --nonce $nonce <dripped | cmp -s - <(head -c 17 big)
+    ok 'seal in drips: the rest' $?
+    rm drips dripped
 }
 
 the_limit() {

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-from cryptography.hazmat.primitives.ciphers.aead import AESGCM, ChaCha20Poly1305
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM, AESOCB3, ChaCha20Poly1305
 
 LENGTHS = [0, 1, 15, 16, 17, 255, 1350, 65537, 262143, 262144, 262145,
            (16 << 20) - 1, 16 << 20, (16 << 20) + 1]
@@ -25,7 +25,7 @@ def tacit(command, verb, name, key, nonce, ad, data):
 def main():
     equal = unequal = 0
     for name, make, key_len in (("aes-128-gcm", AESGCM, 16), ("aes-192-gcm", AESGCM, 24),
-                                ("aes-256-gcm", AESGCM, 32),
+                                ("aes-256-gcm", AESGCM, 32), ("aes-128-ocb", AESOCB3, 16),
                                 ("chacha20-poly1305", ChaCha20Poly1305, 32)):
         for length in LENGTHS:
             key, nonce = os.urandom(key_len), os.urandom(12)

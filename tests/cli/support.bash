@@ -95,7 +95,7 @@ key_24=${key_16}1011121314151617
 key_32=${key_16}101112131415161718191a1b1c1d1e1f
 
 # The algorithms with their key lengths, and the rows of each that can run here.
-algorithms='aes-128-gcm aes-192-gcm aes-256-gcm chacha20-poly1305 xchacha20-poly1305
+algorithms='aes-128-gcm aes-192-gcm aes-256-gcm aes-128-ocb chacha20-poly1305 xchacha20-poly1305
     chacha20-poly1305-old aes-128-gcm-short-tag aes-192-gcm-short-tag aes-256-gcm-short-tag'
 key_len() {
     case $1 in
@@ -114,6 +114,7 @@ nonce_of() {
 }
 table_of() {
     case $1 in
+    aes-*-ocb) echo ocb ;;
     aes-*) echo gcm ;;
     *) echo chacha20-poly1305 ;;
     esac

@@ -117,6 +117,7 @@ static const char *const words[] = {
     "--csv",
     "--json",
     "--in-place",
+    "aes-128-ocb",
 };
 
 /* Out of the way of what the command opens and of what --key-fd names. */

@@ -9,6 +9,9 @@ import itertools
 import pathlib
 import re
 
+ALGORITHMS = 15  # as many as tacit_aead_at knows
+OCB = (6, 7, 8)  # which of them have nonces of 1 to 15 bytes
+
 HERE = pathlib.Path(__file__).parent / "seeds"
 
 
@@ -67,9 +70,10 @@ def seal_open():
     def call(what, way, detail=b""):
         return bytes([3 * way + what]) + detail
 
-    for number, (algorithm, (ad_len, text_len)) in enumerate(itertools.product(range(9), lengths)):
+    for number, (algorithm, (ad_len, text_len)) in enumerate(itertools.product(range(ALGORITHMS), lengths)):
         head = bytes([algorithm, number % 8, 16 if number % 3 else 12 + number % 5])
-        head += b"\x00" if number % 4 else b"\x01" + below(number % 40, 300)
+        longer = below(number % 15, 15) if algorithm in OCB else below(number % 40, 300)
+        head += b"\x00" if number % 4 else b"\x01" + longer
         head += sized(ad_len) + sized(text_len)
         fills = noise(number) + noise(number + 1) + runs(number % 8, number) + noise(number + 2)
         cuts = bytes([number % 70, 1, 0, 1, 16, 17, 1, 63, 1, 64, 2, 65, 200, 1, 44])
@@ -88,7 +92,7 @@ def open_garbage():
         data += bytes([0 if in_place else 1])
         return data + bytes([0 if genuine else 1])
 
-    for algorithm in range(9):
+    for algorithm in range(ALGORITHMS):
         head = bytes([algorithm, algorithm % 5]) + noise(algorithm) + b"\x10" + noise(algorithm + 1)
         for kind in range(8):
             calls = call(kind, 40) + call(kind, 0) + call(kind, 17, in_place=True)
@@ -161,6 +165,8 @@ def arguments():
         seal.replace("--key @key", "--key-fd 3"), seal.replace("--key @key", "--key-fd 0"),
         seal.replace("seal", "open"), seal.replace("seal", "open") + " -o new",
         seal.replace("seal", "open") + " --nonce @nonce -o there --force",
+        "aead seal --alg aes-128-ocb --key @key --tag-len 8 --nonce 00ff --ad @ad",
+        "aead seal --alg aes-128-ocb --key @key --nonce @nonce", "aead open --alg aes-128-ocb --key @key",
         "aead seal --alg=aes-128-gcm --key=@key --tag-len=16", "aead seal --a aes-128-gcm --ke @key",
         "aead seal --alg chacha20-poly1305 --key @there", "aead seal --help", "aead seal extra",
         "speed --csv --op setup,seal aes-128-gcm", "speed --json --in-place chacha20-poly1305",

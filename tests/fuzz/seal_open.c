@@ -49,7 +49,7 @@ static size_t take_nonce_len(source *s, const tacit_aead *aead) {
     const size_t usual = tacit_aead_nonce_len(aead);
     if (least == most || take_byte(s) % 2 == 0)
         return usual;
-    return (size_t)least + take_below(s, 300);
+    return (size_t)least + take_below(s, most - least < 300 ? (uint32_t)(most - least) + 1 : 300);
 }
 
 static size_t take_tag_len(source *s, const tacit_aead *aead) {
@@ -208,13 +208,18 @@ static void stream_body(trial *t, tacit_stream *stream, update_fn *update, const
     for (size_t i = 0; i < count; i++)
         must_ok(t, tacit_stream_aad(stream, pieces[i].data, pieces[i].len), "stream_aad");
     count = cut_const(t->s, pieces, in, t->len);
-    for (size_t i = 0; i < count; i++) {
+    const size_t block_len = tacit_aead_stream_block_len(t->aead);
+    for (size_t i = 0, at = 0, end; i < count; i++, at = end) {
         /* a stream goes on as a copy of itself */
         tacit_stream copy = *stream;
         *stream = copy;
-        must_ok(t, update(stream, out + (pieces[i].data - in), pieces[i].data, pieces[i].len),
-                "stream_update");
+        end = (size_t)(pieces[i].data - in) + pieces[i].len;
+        end -= i + 1 != count ? end % block_len : 0;
+        must_ok(t, update(stream, out + at, in + at, end - at), "stream_update");
     }
+    if (t->len % block_len != 0)
+        MUST(update(stream, out, in, 1) == TACIT_ERR_LENGTH, "%s: more behind a part of a block",
+             t->label);
 }
 
 static void seal_stream(trial *t) {

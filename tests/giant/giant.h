@@ -62,6 +62,11 @@ int peer_seal(const giant_message *m, uint8_t tag[16]);
 int peer_open(const giant_message *m, const uint8_t tag[16], int *fits);
 int peer_poly1305(const uint8_t key[32], const uint8_t *in, size_t len, uint8_t tag[16]);
 
+/* ---- the end of an OCB message, whose first bytes are in block `first`, from 0 ---- */
+
+void giant_ocb_ending(const giant_message *m, int opening, uint64_t first, const uint8_t *in,
+                      uint8_t *out, size_t len);
+
 /* ---- the parts ---- */
 
 void test_aeads(void);

@@ -21,6 +21,8 @@ static void must(int ok, const char *what) {
 static const EVP_CIPHER *cipher_of(const tacit_aead *aead) {
     if (aead == tacit_aes_128_gcm())
         return EVP_aes_128_gcm();
+    if (aead == tacit_aes_128_ocb())
+        return EVP_aes_128_ocb();
     if (aead == tacit_aes_256_gcm())
         return EVP_aes_256_gcm();
     return aead == tacit_chacha20_poly1305() ? EVP_chacha20_poly1305() : NULL;

@@ -86,7 +86,8 @@ static const tacit_aead *random_aead(void) {
         tacit_aes_128_gcm,           tacit_aes_192_gcm,           tacit_aes_256_gcm,
         tacit_aes_128_gcm_short_tag, tacit_aes_192_gcm_short_tag, tacit_aes_256_gcm_short_tag,
         tacit_chacha20_poly1305,     tacit_xchacha20_poly1305,    tacit_chacha20_poly1305_old,
-        tacit_aes_256_gcm,
+        tacit_aes_256_gcm,           tacit_aes_128_ocb,           tacit_aes_192_ocb,
+        tacit_aes_256_ocb,           tacit_aes_128_ocb,
     };
     return all[random_below(sizeof all / sizeof all[0])]();
 }
@@ -97,6 +98,11 @@ static void random_message(peer_message *m) {
     random_bytes(m->key, tacit_aead_key_len(m->aead));
     m->len = seam_length();
     m->ad_len = random_below(2) == 0 ? (size_t)random_below(48) : seam_length() % AD_MAX;
+    const unsigned empty = (unsigned)random_below(32); /* now and then one of the two, or both */
+    if (empty == 1 || empty == 3)
+        m->len = 0;
+    if (empty == 2 || empty == 3)
+        m->ad_len = 0;
     random_bytes(text, m->len);
     random_bytes(ad, m->ad_len);
     do {
@@ -108,6 +114,10 @@ static void random_message(peer_message *m) {
     random_bytes(nonce, m->nonce_len);
     if (tacit_aead_rows(m->aead) == tacit_aead_rows(tacit_aes_128_gcm()))
         random_gcm_nonce(m);
+    if (tacit_aead_rows(m->aead) == tacit_aead_rows(tacit_aes_128_ocb()) && random_below(2) == 0) {
+        m->nonce_len = 1 + (size_t)random_below(15);
+        random_bytes(nonce, m->nonce_len);
+    }
     m->nonce = nonce;
     m->ad = ad;
     m->in = text;
@@ -146,7 +156,8 @@ static int seal_on_row(const peer_message *m, const tacit_aead_key *key, uint8_t
     if (random_below(3) != 0)
         return tacit_aead_seal_detached(key, out, tag, m->tag_len, m->nonce, m->nonce_len, m->ad,
                                         m->ad_len, in, m->len);
-    const size_t cut = (size_t)random_below(m->len + 1);
+    size_t cut = (size_t)random_below(m->len + 1);
+    cut -= cut % tacit_aead_stream_block_len(m->aead);
     return tacit_stream_init(&stream, key) != TACIT_OK ||
            tacit_stream_seal_begin(&stream, m->nonce, m->nonce_len) != TACIT_OK ||
            tacit_stream_aad(&stream, m->ad, m->ad_len) != TACIT_OK ||
@@ -219,7 +230,7 @@ static void case_with_peer(const peer_message *m, const aead_peer *peer) {
 }
 
 void aead_case(void) {
-    static const aead_peer *const peers[] = {&libcrypto_aead, &libsodium_aead};
+    static const aead_peer *const peers[] = {&libcrypto_aead, &libsodium_aead, &libgcrypt_aead};
     peer_message m;
     random_message(&m);
     for (size_t i = 0; i < sizeof peers / sizeof peers[0]; i++) {

@@ -14,7 +14,7 @@ static const EVP_CIPHER *cipher_named(const char *name) {
     static struct {
         char name[24];
         EVP_CIPHER *cipher;
-    } known[16];
+    } known[24];
     size_t i = 0;
     while (i < sizeof known / sizeof known[0] && known[i].cipher != NULL) {
         if (strcmp(known[i].name, name) == 0)
@@ -28,15 +28,23 @@ static const EVP_CIPHER *cipher_named(const char *name) {
     return known[i].cipher;
 }
 
+static int is_ocb(const tacit_aead *aead) {
+    return tacit_aead_rows(aead) == tacit_aead_rows(tacit_aes_128_ocb());
+}
+
 static const EVP_CIPHER *cipher_of(const tacit_aead *aead) {
     char name[24];
     if (aead == tacit_chacha20_poly1305())
         return cipher_named("ChaCha20-Poly1305");
-    snprintf(name, sizeof name, "AES-%zu-GCM", 8 * tacit_aead_key_len(aead));
+    snprintf(name, sizeof name, "AES-%zu-%s", 8 * tacit_aead_key_len(aead),
+             is_ocb(aead) ? "OCB" : "GCM");
     return cipher_named(name);
 }
 
-/* A context ready for text: cipher, nonce length, (to open) tag, key, nonce, associated data. */
+/*
+ * A context ready for text: cipher, nonce length, the length of tags (OCB), the tag
+ * (to open), key, nonce, associated data.
+ */
 static EVP_CIPHER_CTX *begin(const peer_message *m, int encrypt, const uint8_t *tag) {
     EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
     int len;
@@ -44,6 +52,9 @@ static EVP_CIPHER_CTX *begin(const peer_message *m, int encrypt, const uint8_t *
     must(EVP_CipherInit_ex2(ctx, cipher_of(m->aead), NULL, NULL, encrypt, NULL), "EVP_CipherInit");
     must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_IVLEN, (int)m->nonce_len, NULL) > 0,
          "EVP_CTRL_AEAD_SET_IVLEN");
+    if (is_ocb(m->aead))
+        must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, (int)m->tag_len, NULL) > 0,
+             "the length of tags");
     if (!encrypt) {
         uint8_t copy[16];
         memcpy(copy, tag, m->tag_len);

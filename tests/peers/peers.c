@@ -1,5 +1,5 @@
 /*
- * test_peers: random cases against libcrypto and libsodium.
+ * test_peers: random cases against libcrypto, libsodium and libgcrypt.
  *
  * What a peer seals we open, what we seal the peer opens, the bytes are equal,
  * and what is forged fails in both: on every row that runs here. Runs a fixed
@@ -49,6 +49,7 @@ size_t seam_length(void) {
 static void one_round(void) {
     aead_case();
     aead_case();
+    aead_case();
     aes_blocks_case();
     aes_cbc_case();
     aes_ctr_case();
@@ -68,6 +69,7 @@ int main(int argc, char **argv) {
         return 2;
     }
     libsodium_begin();
+    libgcrypt_begin();
     const unsigned long wanted = harness_quick() ? QUICK_ROUNDS : ROUNDS;
     const time_t end = time(NULL) + seconds;
     for (int i = 0; i < 3; i++)

@@ -27,7 +27,7 @@ typedef struct aead_peer {
     int (*open)(const peer_message *message, uint8_t *out, const uint8_t *tag);
 } aead_peer;
 
-extern const aead_peer libcrypto_aead, libsodium_aead;
+extern const aead_peer libcrypto_aead, libsodium_aead, libgcrypt_aead;
 
 /* "ECB", "CBC", "CTR" of AES, without padding. */
 void libcrypto_aes(const char *mode, int encrypt, const uint8_t *key, size_t key_len,
@@ -36,8 +36,9 @@ void libcrypto_chacha20(const uint8_t key[32], const uint8_t nonce[12], uint32_t
                         uint8_t *out, const uint8_t *in, size_t len);
 void libcrypto_poly1305(const uint8_t key[32], uint8_t tag[16], const uint8_t *in, size_t len);
 
-/* Ends the program if libsodium does not start. */
+/* End the program if libsodium, libgcrypt do not start. */
 void libsodium_begin(void);
+void libgcrypt_begin(void);
 void libsodium_chacha20(const uint8_t key[32], const uint8_t nonce[12], uint32_t counter,
                         uint8_t *out, const uint8_t *in, size_t len);
 void libsodium_xchacha20(const uint8_t key[32], const uint8_t nonce[24], uint32_t counter,

@@ -80,7 +80,8 @@ static void open_in_one_call(const aead_vector *v, const tacit_aead_key *key, co
 
 typedef int update_fn(tacit_stream *stream, uint8_t *out, const uint8_t *in, size_t len);
 
-/* Pieces of random lengths, none included. */
+/* Pieces of random lengths, none included; of text, whole blocks where the algorithm asks for them.
+ */
 static void stream_pieces(const aead_vector *v, tacit_stream *stream, update_fn *update,
                           const uint8_t *in) {
     size_t piece;
@@ -90,6 +91,8 @@ static void stream_pieces(const aead_vector *v, tacit_stream *stream, update_fn 
     }
     for (size_t at = 0; at < v->sealed.len; at += piece) {
         piece = (size_t)random_below(v->sealed.len - at + 1);
+        if (at + piece != v->sealed.len)
+            piece -= piece % tacit_aead_stream_block_len(v->aead);
         answered("stream update", update(stream, out + at, in + at, piece), TACIT_OK);
     }
 }
@@ -172,6 +175,80 @@ void vector_gcm(const vector_record *record) {
              : v.key.len == 24 ? (is_short ? tacit_aes_192_gcm_short_tag() : tacit_aes_192_gcm())
                                : (is_short ? tacit_aes_256_gcm_short_tag() : tacit_aes_256_gcm());
     run_on_rows(record, &v);
+}
+
+static const tacit_aead *ocb_of(size_t key_len) {
+    return key_len == 16   ? tacit_aes_128_ocb()
+           : key_len == 24 ? tacit_aes_192_ocb()
+                           : tacit_aes_256_ocb();
+}
+
+/* Without a tag of its own, the ciphertext ends with one of 16 bytes. */
+void vector_ocb(const vector_record *record) {
+    aead_vector v = {.fails = record->fails};
+    v.key = vector_get(record, "Key", NULL);
+    v.nonce = vector_get(record, "Nonce", NULL);
+    v.ad = vector_get(record, "AAD", NULL);
+    v.text = vector_get(record, "Plaintext", NULL);
+    v.sealed = vector_get(record, "Ciphertext", NULL);
+    if (vector_has(record, "Tag")) {
+        v.tag = vector_get(record, "Tag", NULL);
+    } else {
+        v.sealed.len -= 16;
+        v.tag = (vector_bytes){v.sealed.data + v.sealed.len, 16};
+    }
+    v.aead = ocb_of(v.key.len);
+    run_on_rows(record, &v);
+}
+
+/*
+ * RFC 7253, appendix A: what 384 short messages of zeros seal to, one after
+ * another, is the associated data of the last. A nonce is its message's number.
+ */
+static void iterate(const tacit_aead_key *key, size_t tag_len, uint8_t tag[16]) {
+    static const uint8_t zeros_in[128];
+    static uint8_t all[3 * 128 * (128 + TACIT_AEAD_TAG_LEN_MAX)];
+    uint8_t nonce[12] = {0};
+    size_t len = 0;
+    for (unsigned number = 1; number <= 384; number++) {
+        const size_t s = (number - 1) / 3, kind = number % 3; /* 1: both, 2: text, 0: data */
+        const size_t text_len = kind != 0 ? s : 0, ad_len = kind != 2 ? s : 0;
+        nonce[10] = (uint8_t)(number >> 8);
+        nonce[11] = (uint8_t)number;
+        answered("seal",
+                 tacit_aead_seal(key, all + len, text_len + tag_len, nonce, sizeof nonce, zeros_in,
+                                 ad_len, zeros_in, text_len),
+                 TACIT_OK);
+        len += text_len + tag_len;
+    }
+    nonce[11]++; /* 385 */
+    answered("the last seal",
+             tacit_aead_seal(key, tag, tag_len, nonce, sizeof nonce, all, len, NULL, 0), TACIT_OK);
+    answered("verify", tacit_aead_verify(key, tag, tag_len, nonce, sizeof nonce, all, len, NULL, 0),
+             TACIT_OK);
+}
+
+void vector_ocb_iteration(const vector_record *record) {
+    const size_t key_len = vector_number(record, "KeyLen"),
+                 tag_len = vector_number(record, "TagLen");
+    const vector_bytes wanted = vector_get(record, "Tag", NULL);
+    const tacit_aead *aead = ocb_of(key_len);
+    const tacit_row_table *table = tacit_aead_rows(aead);
+    uint8_t secret[32] = {0}, tag[TACIT_AEAD_TAG_LEN_MAX] = {0};
+    secret[key_len - 1] = (uint8_t)(8 * tag_len);
+    for (size_t i = 0; i < table->count; i++) {
+        tacit_aead_key key;
+        if (!row_wanted(table, table->rows[i]))
+            continue;
+        if (answered("init_with",
+                     tacit_aead_init_with(&key, aead, table->rows[i], secret, key_len, tag_len),
+                     TACIT_OK)) {
+            iterate(&key, tag_len, tag);
+            same_bytes("the iteration's tag", tag, wanted.data, wanted.len);
+            tacit_aead_clear(&key);
+        }
+        case_done(record, table, table->rows[i]);
+    }
 }
 
 /* A record with the fields that it has in most files. */
