@@ -62,8 +62,11 @@ TACIT_INLINE V decrypt_round(const tacit_aes_round_keys *keys, size_t r, V *x, s
     return after;
 }
 
-/* The rounds that keys of all lengths have, then two or four more. */
-TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+/*
+ * All of the cipher but the last round: the rounds that keys of all lengths have, then two or
+ * four more. The key before the last round.
+ */
+TACIT_INLINE V encrypt_to_last(const tacit_aes_round_keys *keys, V *x, size_t count) {
     const size_t rounds = (size_t)keys->rounds;
     V key = round_key(keys, 0);
     begin_vectors(x, count, key);
@@ -74,13 +77,10 @@ TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t
         key = encrypt_round(keys, r, x, count, key);
         key = encrypt_round(keys, r + 1, x, count, key);
     }
-    const V last = round_key(keys, rounds);
-    TACIT_UNROLL
-    for (size_t i = 0; i < count; i++)
-        x[i] = v_aes_last(x[i], key, last);
+    return key;
 }
 
-TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+TACIT_INLINE V decrypt_to_last(const tacit_aes_round_keys *keys, V *x, size_t count) {
     const size_t rounds = (size_t)keys->rounds;
     V key = round_key(keys, 0);
     begin_vectors(x, count, key);
@@ -91,7 +91,22 @@ TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t
         key = decrypt_round(keys, r, x, count, key);
         key = decrypt_round(keys, r + 1, x, count, key);
     }
-    const V last = round_key(keys, rounds);
+    return key;
+}
+
+TACIT_INLINE V last_round_key(const tacit_aes_round_keys *keys) {
+    return round_key(keys, (size_t)keys->rounds);
+}
+
+TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+    const V key = encrypt_to_last(keys, x, count), last = last_round_key(keys);
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        x[i] = v_aes_last(x[i], key, last);
+}
+
+TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+    const V key = decrypt_to_last(keys, x, count), last = last_round_key(keys);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
         x[i] = v_aes_inv_last(x[i], key, last);
