@@ -10,7 +10,7 @@ _tacit_algorithms='aes-128-gcm aes-192-gcm aes-256-gcm aes-128-ocb aes-192-ocb a
     rfc4106-aes-192-gcm rfc4106-aes-256-gcm aes-128-cbc-hmac-sha1-tls aes-256-cbc-hmac-sha1-tls
     aes-128-gmac aes-192-gmac aes-256-gmac poly1305 ghash aes-128-ctr aes-192-ctr aes-256-ctr
     aes-128-cbc aes-192-cbc aes-256-cbc aes-128-ecb aes-192-ecb aes-256-ecb chacha20 aes-128 aes-192
-    aes-256'
+    aes-256 quic-aes-128 quic-aes-256 quic-chacha20'
 _tacit_groups='aead gcm ocb chacha tls rfc4106 cipher ctr cbc ecb block mac hash quic emu'
 _tacit_styles='table bssl openssl slope tcrypt curve json csv'
 _tacit_ops='setup seal open encrypt decrypt mac hash mask'
