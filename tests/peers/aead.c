@@ -80,6 +80,11 @@ static void random_gcm_nonce(peer_message *m) {
     }
 }
 
+int is_salted(const tacit_aead *aead) {
+    return aead == tacit_rfc4106_aes_128_gcm() || aead == tacit_rfc4106_aes_192_gcm() ||
+           aead == tacit_rfc4106_aes_256_gcm();
+}
+
 static const tacit_aead *random_aead(void) {
     typedef const tacit_aead *named_fn(void);
     static named_fn *const all[] = {
@@ -87,7 +92,8 @@ static const tacit_aead *random_aead(void) {
         tacit_aes_128_gcm_short_tag, tacit_aes_192_gcm_short_tag, tacit_aes_256_gcm_short_tag,
         tacit_chacha20_poly1305,     tacit_xchacha20_poly1305,    tacit_chacha20_poly1305_old,
         tacit_aes_256_gcm,           tacit_aes_128_ocb,           tacit_aes_192_ocb,
-        tacit_aes_256_ocb,           tacit_aes_128_ocb,
+        tacit_aes_256_ocb,           tacit_aes_128_ocb,           tacit_rfc4106_aes_128_gcm,
+        tacit_rfc4106_aes_192_gcm,   tacit_rfc4106_aes_256_gcm,
     };
     return all[random_below(sizeof all / sizeof all[0])]();
 }
@@ -103,6 +109,8 @@ static void random_message(peer_message *m) {
         m->len = 0;
     if (empty == 2 || empty == 3)
         m->ad_len = 0;
+    if (is_salted(m->aead))
+        m->ad_len = random_below(2) == 0 ? 8 : 12;
     random_bytes(text, m->len);
     random_bytes(ad, m->ad_len);
     do {
@@ -112,7 +120,7 @@ static void random_message(peer_message *m) {
         m->tag_len = tacit_aead_tag_len(m->aead);
     m->nonce_len = tacit_aead_nonce_len(m->aead);
     random_bytes(nonce, m->nonce_len);
-    if (tacit_aead_rows(m->aead) == tacit_aead_rows(tacit_aes_128_gcm()))
+    if (tacit_aead_rows(m->aead) == tacit_aead_rows(tacit_aes_128_gcm()) && !is_salted(m->aead))
         random_gcm_nonce(m);
     if (tacit_aead_rows(m->aead) == tacit_aead_rows(tacit_aes_128_ocb()) && random_below(2) == 0) {
         m->nonce_len = 1 + (size_t)random_below(15);

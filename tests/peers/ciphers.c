@@ -7,6 +7,7 @@
 #include <tacit/aes.h>
 #include <tacit/chacha20.h>
 #include <tacit/poly1305.h>
+#include <tacit/quic.h>
 
 #include <string.h>
 
@@ -222,4 +223,38 @@ void poly1305_case(void) {
               "Poly1305");
         check_bytes("Poly1305", table, row, tag, wanted, 16);
     }
+}
+
+/* A row's mask of a sample; wanted is at least as long. */
+static void mask_on_rows(const tacit_row_table *table, size_t key_len, const uint8_t *key,
+                         const uint8_t *sample, const uint8_t *wanted) {
+    for (size_t i = 0; i < table->count; i++) {
+        const tacit_row *row = table->rows[i];
+        uint8_t mask[TACIT_QUIC_HP_MASK_LEN];
+        tacit_quic_hp hp;
+        if (!row_wanted(table, row))
+            continue;
+        check((table == tacit_aes_rows()
+                   ? tacit_quic_hp_init_aes_with(&hp, row, key, key_len)
+                   : tacit_quic_hp_init_chacha20_with(&hp, row, key, key_len)) == TACIT_OK &&
+                  tacit_quic_hp_mask(&hp, mask, sample) == TACIT_OK,
+              "QUIC's mask");
+        check_bytes("QUIC's mask", table, row, mask, wanted, sizeof mask);
+        tacit_quic_hp_clear(&hp);
+    }
+}
+
+void quic_case(void) {
+    static const uint8_t zeros[64];
+    const size_t key_len = random_below(2) == 0 ? 16 : 32;
+    uint8_t key[32], sample[TACIT_QUIC_HP_SAMPLE_LEN], wanted[64];
+    uint32_t counter = 0;
+    random_bytes(key, sizeof key);
+    random_bytes(sample, sizeof sample);
+    libcrypto_aes("ECB", 1, key, key_len, NULL, wanted, sample, sizeof sample);
+    mask_on_rows(tacit_aes_rows(), key_len, key, sample, wanted);
+    for (int i = 3; i >= 0; i--)
+        counter = counter << 8 | sample[i];
+    libcrypto_chacha20(key, sample + 4, counter, wanted, zeros, sizeof zeros);
+    mask_on_rows(tacit_chacha20_rows(), sizeof key, key, sample, wanted);
 }

@@ -32,11 +32,17 @@ static int is_ocb(const tacit_aead *aead) {
     return tacit_aead_rows(aead) == tacit_aead_rows(tacit_aes_128_ocb());
 }
 
+/* The key's length, and what is behind it. */
+enum { SALT = 4 };
+static size_t cipher_key_len(const tacit_aead *aead) {
+    return tacit_aead_key_len(aead) - (is_salted(aead) ? SALT : 0);
+}
+
 static const EVP_CIPHER *cipher_of(const tacit_aead *aead) {
     char name[24];
     if (aead == tacit_chacha20_poly1305())
         return cipher_named("ChaCha20-Poly1305");
-    snprintf(name, sizeof name, "AES-%zu-%s", 8 * tacit_aead_key_len(aead),
+    snprintf(name, sizeof name, "AES-%zu-%s", 8 * cipher_key_len(aead),
              is_ocb(aead) ? "OCB" : "GCM");
     return cipher_named(name);
 }
@@ -47,10 +53,15 @@ static const EVP_CIPHER *cipher_of(const tacit_aead *aead) {
  */
 static EVP_CIPHER_CTX *begin(const peer_message *m, int encrypt, const uint8_t *tag) {
     EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
+    uint8_t nonce[128];
+    const size_t salt_len = is_salted(m->aead) ? SALT : 0;
     int len;
+    memcpy(nonce, m->key + cipher_key_len(m->aead), salt_len);
+    memcpy(nonce + salt_len, m->nonce, m->nonce_len);
     must(ctx != NULL, "EVP_CIPHER_CTX_new");
     must(EVP_CipherInit_ex2(ctx, cipher_of(m->aead), NULL, NULL, encrypt, NULL), "EVP_CipherInit");
-    must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_IVLEN, (int)m->nonce_len, NULL) > 0,
+    must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_IVLEN, (int)(salt_len + m->nonce_len), NULL) >
+             0,
          "EVP_CTRL_AEAD_SET_IVLEN");
     if (is_ocb(m->aead))
         must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, (int)m->tag_len, NULL) > 0,
@@ -61,7 +72,7 @@ static EVP_CIPHER_CTX *begin(const peer_message *m, int encrypt, const uint8_t *
         must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_TAG, (int)m->tag_len, copy) > 0,
              "EVP_CTRL_AEAD_SET_TAG");
     }
-    must(EVP_CipherInit_ex2(ctx, NULL, m->key, m->nonce, encrypt, NULL), "EVP_CipherInit with key");
+    must(EVP_CipherInit_ex2(ctx, NULL, m->key, nonce, encrypt, NULL), "EVP_CipherInit with key");
     if (m->ad_len != 0)
         must(EVP_CipherUpdate(ctx, NULL, &len, m->ad, (int)m->ad_len), "associated data");
     return ctx;

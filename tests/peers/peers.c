@@ -56,6 +56,7 @@ static void one_round(void) {
     chacha20_case();
     xchacha20_case();
     poly1305_case();
+    quic_case();
 }
 
 int main(int argc, char **argv) {

@@ -15,7 +15,7 @@
 typedef struct peer_message {
     const tacit_aead *aead;
     size_t tag_len;
-    uint8_t key[32];
+    uint8_t key[36];
     const uint8_t *nonce, *ad, *in;
     size_t nonce_len, ad_len, len;
 } peer_message;
@@ -55,6 +55,10 @@ void aes_chain_case(void);
 void chacha20_case(void);
 void xchacha20_case(void);
 void poly1305_case(void);
+void quic_case(void);
+
+/* Whether keys end with a salt that goes in front of nonces: AES-GCM as [RFC 4106] has it. */
+int is_salted(const tacit_aead *aead);
 
 /* The longest text of a case; buffers have PEER_ROOM, with what follows to be watched. */
 enum { PEER_LEN_MAX = 33 * 1024, PEER_ROOM = PEER_LEN_MAX + 64 };
