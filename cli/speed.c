@@ -74,34 +74,36 @@ static int measure_error(const bench_task *task, const bench_failure *f) {
     }
 }
 
-static int make_room(speed_report *r, size_t more) {
-    if (r->count + more < r->room)
-        return 1;
-    const size_t room = 2 * (r->count + more);
-    bench_result *results = realloc(r->results, room * sizeof *results);
-    if (results == NULL)
-        return 0;
-    r->results = results;
-    r->room = room;
-    return 1;
+/* The places behind the report's last result, for so many more; NULL for want of memory. */
+static bench_result *make_room(speed_report *r, size_t more) {
+    if (r->count + more >= r->room) {
+        const size_t room = 2 * (r->count + more) + 1;
+        bench_result *results = realloc(r->results, room * sizeof *results);
+        if (results == NULL)
+            return NULL;
+        r->results = results;
+        r->room = room;
+    }
+    return r->results + r->count;
 }
 
 /* Measures all contestants of a task; their results are the report's last. */
 static int measure_task(speed_report *r, const speed_entry *e, const bench_task *task) {
     const bench_sampling how = {r->options->seconds, r->options->dirty};
     bench_times *times = calloc(e->contestant_count, sizeof *times);
-    int status = STATUS_OK;
-    if (times == NULL || !make_room(r, e->contestant_count))
-        status = complain(STATUS_ERROR, "out of memory");
-    if (status == STATUS_OK) {
-        const bench_failure failure =
-            bench_sample(task, e->contestants, e->contestant_count, &how, times);
-        if (failure.problem != BENCH_FINE)
-            status = measure_error(task, &failure);
+    bench_result *places = make_room(r, e->contestant_count);
+    if (times == NULL || places == NULL) {
+        free(times);
+        return complain(STATUS_ERROR, "out of memory");
     }
+    const bench_failure failure =
+        bench_sample(task, e->contestants, e->contestant_count, &how, times);
+    const int status = failure.problem != BENCH_FINE ? measure_error(task, &failure) : STATUS_OK;
     for (size_t i = 0; status == STATUS_OK && i < e->contestant_count; i++) {
-        if (times[i].samples != 0)
-            r->results[r->count++] = (bench_result){*task, e->contestants[i], times[i]};
+        if (times[i].samples == 0)
+            continue;
+        *places++ = (bench_result){*task, e->contestants[i], times[i]};
+        r->count++;
     }
     free(times);
     return status;
