@@ -13,6 +13,7 @@ test_aead() {
     done
     nonce_and_tag_lengths
     ocb_lengths
+    ipsec
     run python3 "$here/libcrypto.py" "$tacit"
     cat out
     read -r p f < <(sed -nE 's/^libcrypto: ([0-9]+) equal, ([0-9]+) not$/\1 \2/p' out)
@@ -98,8 +99,8 @@ P
 }
 
 nonces_differ() {
-    seal "$1" <text >a
-    seal "$1" <text >b
+    seal "$@" <text >a
+    seal "$@" <text >b
     ok "$1: generated nonces differ" "$(cmp -s -n $(($(nonce_of "$1" | wc -c) / 2)) a b; [ $? -eq 1 ]; echo $?)"
 }
 
@@ -157,4 +158,38 @@ ocb_lengths() {
     head -c -8 sealed >short
     refuses 'aes-128-ocb: a tag of 16 bytes cut to 8' 3 'authentication failed' \
         open aes-128-ocb --tag-len 8 --nonce "$(nonce_of aes-128-ocb)" <short
+}
+
+# Of rfc4106 what differs from GCM: keys, nonces, tags, and what it takes for data.
+ipsec() {
+    local alg row len bits data=0001020304050607
+    for bits in 128 192 256; do
+        alg=rfc4106-aes-$bits-gcm
+        head -c "$(key_len $alg)" /dev/urandom >"key$(key_len $alg)"
+        for row in $(rows gcm chosen available); do
+            head -c 1350 big | seal $alg --impl "$row" --ad $data >sealed &&
+                open $alg --ad $data <sealed | cmp -s - <(head -c 1350 big)
+            ok "round trip: $alg, row $row" $?
+            ok "$alg: nonce, text, tag" "$([ "$(wc -c <sealed)" -eq $((8 + 1350 + 16)) ]; echo $?)"
+        done
+        # AES-GCM with the salt at the end of the key in front of the nonce.
+        head -c $((bits / 8)) "key$(key_len $alg)" >key.cipher
+        seal $alg --nonce 1011121314151617 --ad ${data}08090a0b <text >sealed
+        "$tacit" aead open --alg aes-$bits-gcm --key @key.cipher --ad ${data}08090a0b \
+            --nonce "$(tail -c 4 "key$(key_len $alg)" | od -An -v -tx1 | tr -d ' \n')1011121314151617" <sealed |
+            cmp -s - text
+        ok "$alg: aes-$bits-gcm opens it" $?
+        for len in 8 12 16; do
+            seal $alg --ad $data --tag-len $len <text >sealed && open $alg --ad $data --tag-len $len <sealed | cmp -s - text
+            ok "$alg: tag of $len bytes" $?
+        done
+        nonces_differ $alg --ad $data
+    done
+    refuses "$alg: tag of 4 bytes" 2 "no tags of '4' bytes" seal $alg --ad $data --tag-len 4
+    refuses "$alg: nonce of 12 bytes" 2 "--nonce: 12 bytes; $alg takes 8" seal $alg --ad $data --nonce ${data}00000000
+    for len in 0 1 7 9 11 13 16; do
+        head -c $len big >data
+        refuses "$alg: data of $len bytes" 1 'associated data has a length' seal $alg --ad @data -o refused <text
+        holds "$alg: data of $len bytes leaves no file" [ ! -e refused ]
+    done
 }

@@ -101,6 +101,9 @@ key_len() {
     case $1 in
     aes-128-*) echo 16 ;;
     aes-192-*) echo 24 ;;
+    rfc4106-aes-128-*) echo 20 ;;
+    rfc4106-aes-192-*) echo 28 ;;
+    rfc4106-aes-256-*) echo 36 ;;
     *) echo 32 ;;
     esac
 }
@@ -108,7 +111,7 @@ key_len() {
 nonce_of() {
     case $1 in
     xchacha20-*) echo 000102030405060708090a0b0c0d0e0f1011121314151617 ;;
-    *-old) echo 0001020304050607 ;;
+    *-old | rfc4106-*) echo 0001020304050607 ;;
     *) echo 000102030405060708090a0b ;;
     esac
 }
