@@ -1,34 +1,24 @@
 /*
- * speed_baseline.c: reads an earlier output: lines of JSON or CSV, or lines as bssl prints them.
+ * speed_baseline.c: reads an earlier output, and compares with it. Lines of JSON and CSV are read
+ * here, those for people in speed_baseline_lines.c.
  */
-#include "speed.h"
+#include "speed_baseline.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_ROOM = 96, FILE_MAX = 1 << 26 };
-
-/* One earlier result. Files of bssl itself do not say who it was: then library is empty. */
-typedef struct entry {
-    char library[NAME_ROOM], impl[NAME_ROOM];
-    const bench_algorithm *algorithm;
-    bench_op op;
-    size_t size, ad;
-    int knows_ad;
-    double ns;      /* of an operation: the median ... */
-    int is_average; /* ... or of all that were done in a time */
-} entry;
+enum { FILE_MAX = 1 << 26 };
 
 struct speed_baseline {
-    entry *entries;
+    baseline_entry *entries;
     size_t count, room;
 };
 
-static int add(speed_baseline *b, const entry *e) {
+int baseline_add(speed_baseline *b, const baseline_entry *e) {
     if (b->count == b->room) {
         const size_t room = 2 * b->room + 64;
-        entry *entries = realloc(b->entries, room * sizeof *entries);
+        baseline_entry *entries = realloc(b->entries, room * sizeof *entries);
         if (entries == NULL)
             return 0;
         b->entries = entries;
@@ -40,7 +30,7 @@ static int add(speed_baseline *b, const entry *e) {
 
 /* ---- texts ---- */
 
-static int expect(const char **at, const char *text) {
+int baseline_expect(const char **at, const char *text) {
     const size_t len = strlen(text);
     if (strncmp(*at, text, len) != 0)
         return 0;
@@ -51,7 +41,7 @@ static int expect(const char **at, const char *text) {
 /* A text between quotation marks, as speed_style_record.c writes them. */
 static int read_text(const char **at, char *out, char escape) {
     size_t used = 0;
-    if (!expect(at, "\""))
+    if (!baseline_expect(at, "\""))
         return 0;
     for (; **at != '\0'; ++*at) {
         const char c = **at, next = (*at)[1];
@@ -59,15 +49,15 @@ static int read_text(const char **at, char *out, char escape) {
             ++*at;
         else if (c == '"')
             break;
-        if (used + 1 == NAME_ROOM)
+        if (used + 1 == BASELINE_NAME_ROOM)
             return 0;
         out[used++] = **at;
     }
     out[used] = '\0';
-    return expect(at, "\"");
+    return baseline_expect(at, "\"");
 }
 
-static int read_number(const char **at, double *number) {
+int baseline_number(const char **at, double *number) {
     char *end;
     *number = strtod(*at, &end);
     const int good = end != *at && *number >= 0 && *number < 1e18;
@@ -75,7 +65,7 @@ static int read_number(const char **at, double *number) {
     return good;
 }
 
-static int read_op(const char *text, bench_op *op) {
+int baseline_op(const char *text, bench_op *op) {
     for (int i = 0; i < BENCH_OPS; i++) {
         if (strcmp(text, bench_op_name((bench_op)i)) == 0) {
             *op = (bench_op)i;
@@ -91,7 +81,7 @@ static const char csv_head[] = "library,version,alg,impl,op,size,ad,ns_per_op,gb
                                "cycles_per_byte,ghz,samples,spread";
 
 /* Before each member stands its name in JSON, a comma in CSV. */
-static int read_members(const char *at, int is_json, entry *e) {
+static int read_members(const char *at, int is_json, baseline_entry *e) {
     static const char *const names[13] = {"{\"library\":",  ",\"version\":",
                                           ",\"alg\":",      ",\"impl\":",
                                           ",\"op\":",       ",\"size\":",
@@ -99,116 +89,51 @@ static int read_members(const char *at, int is_json, entry *e) {
                                           ",\"gb_per_s\":", ",\"cycles_per_byte\":",
                                           ",\"ghz\":",      ",\"samples\":",
                                           ",\"spread\":"};
-    char texts[5][NAME_ROOM];
+    char texts[5][BASELINE_NAME_ROOM];
     double numbers[8];
     for (size_t i = 0; i < 13; i++) {
-        if (!expect(&at, is_json ? names[i] : i == 0 ? "" : ","))
+        if (!baseline_expect(&at, is_json ? names[i] : i == 0 ? "" : ","))
             return 0;
         if (i < 5 ? !read_text(&at, texts[i], is_json ? '\\' : '"')
-                  : !read_number(&at, &numbers[i - 5]))
+                  : !baseline_number(&at, &numbers[i - 5]))
             return 0;
     }
-    if (is_json && !expect(&at, "}"))
+    if (is_json && !baseline_expect(&at, "}"))
         return 0;
-    expect(&at, ",");
-    memcpy(e->library, texts[0], NAME_ROOM);
-    memcpy(e->impl, texts[3], NAME_ROOM);
+    baseline_expect(&at, ",");
+    memcpy(e->library, texts[0], BASELINE_NAME_ROOM);
+    memcpy(e->impl, texts[3], BASELINE_NAME_ROOM);
     e->algorithm = bench_algorithm_named(texts[2], strlen(texts[2]));
     e->size = (size_t)numbers[0];
     e->ad = (size_t)numbers[1];
     e->knows_ad = 1;
     e->ns = numbers[2];
-    return *at == '\0' && e->ns > 0 && read_op(texts[4], &e->op);
-}
-
-/* ---- lines of bssl ---- */
-
-/* "# AES-128-GCM on row vaes512", "# AES-128-GCM by libcrypto 3.0.17": whose lines follow. */
-static void read_owner(const char *line, entry *owner) {
-    const char *row = strstr(line, " on row "), *by = strstr(line, " by ");
-    if (row != NULL) {
-        snprintf(owner->library, NAME_ROOM, "tacit");
-        snprintf(owner->impl, NAME_ROOM, "%s", row + strlen(" on row "));
-    } else if (by != NULL) {
-        by += strlen(" by ");
-        const size_t name = strcspn(by, " ");
-        const char *version = by + name + strspn(by + name, " ");
-        const char *impl = version + strcspn(version, " ");
-        snprintf(owner->library, NAME_ROOM, "%.*s", (int)name, by);
-        snprintf(owner->impl, NAME_ROOM, "%s", impl + strspn(impl, " "));
-    }
-}
-
-/* The operation in a line; for AEADs a key is set up in one way. */
-static int read_bssl_op(const bench_algorithm *a, const char *text, size_t len, bench_op *op) {
-    char name[32];
-    if (len >= sizeof name)
-        return 0;
-    snprintf(name, sizeof name, "%.*s", (int)len, text);
-    if (a->aead_name != NULL &&
-        (strcmp(name, "seal setup") == 0 || strcmp(name, "open setup") == 0)) {
-        *op = BENCH_SETUP;
-        return 1;
-    }
-    return read_op(name, op);
-}
-
-/* "Did 10571 AES-128-GCM (1350 bytes) seal operations in 1067614us ...". 0: another algorithm's. */
-static int read_did(const char *at, entry *e) {
-    double count, microseconds, size = 0;
-    if (!read_number(&at, &count) || !expect(&at, " "))
-        return 0;
-    const char *end = strstr(at, " operations in ");
-    const size_t name = strcspn(at, " ");
-    e->algorithm = bench_algorithm_named(at, name);
-    if (end == NULL || e->algorithm == NULL || at + name > end)
-        return 0;
-    at += name;
-    if (expect(&at, " (") && !(read_number(&at, &size) && expect(&at, " bytes)")))
-        return 0;
-    if (!expect(&at, " ") || at > end ||
-        !read_bssl_op(e->algorithm, at, (size_t)(end - at), &e->op))
-        return 0;
-    at = end + strlen(" operations in ");
-    if (!read_number(&at, &microseconds) || !expect(&at, "us") || !(count > 0) ||
-        !(microseconds > 0))
-        return 0;
-    e->size = (size_t)size;
-    if (size == 0 && !bench_algorithm_is_sized(e->algorithm) && !bench_op_is_setup(e->op))
-        e->size = bench_algorithm_size(e->algorithm, 0);
-    e->ns = microseconds * 1000 / count;
-    e->is_average = 1;
-    return 1;
+    return *at == '\0' && e->ns > 0 && baseline_op(texts[4], &e->op);
 }
 
 /* ---- the file ---- */
 
 /* A line: 1, or 0 if it should be a result and is not, or there is no memory. */
-static int read_line(speed_baseline *b, const char *line, entry *owner, int *is_csv) {
-    entry e = *owner;
+static int read_line(baseline_state *state, const char *line) {
+    baseline_entry e = {.algorithm = NULL};
     if (strcmp(line, csv_head) == 0) {
-        *is_csv = 1;
-    } else if (line[0] == '{' || *is_csv) {
-        if (!read_members(line, !*is_csv, &e))
-            return 0;
-        return e.algorithm == NULL || add(b, &e);
-    } else if (expect(&line, "# ")) {
-        read_owner(line, owner);
-    } else if (expect(&line, "Did ") && read_did(line, &e)) {
-        return add(b, &e);
+        state->is_csv = 1;
+        return 1;
     }
-    return 1;
+    if (line[0] != '{' && !state->is_csv)
+        return baseline_read_line(state, line);
+    return read_members(line, !state->is_csv, &e) &&
+           (e.algorithm == NULL || baseline_add(state->baseline, &e));
 }
 
 static int read_lines(speed_baseline *b, char *text, const char *path) {
-    entry owner = {.algorithm = NULL};
-    int is_csv = 0;
+    baseline_state state = {.baseline = b};
     for (unsigned long number = 1; *text != '\0'; number++) {
         char *end = text + strcspn(text, "\r\n");
         char *next = end + strspn(end, "\r");
         next += *next == '\n';
         *end = '\0';
-        if (!read_line(b, text, &owner, &is_csv))
+        if (!read_line(&state, text))
             return complain(STATUS_ERROR, "%s: line %lu is not such a result", path, number);
         text = next;
     }
@@ -256,7 +181,7 @@ void speed_baseline_free(speed_baseline *b) {
 }
 
 /* How well an earlier result fits: 0 not, 3 is of the same library and row. */
-static int fits(const entry *e, const bench_result *r) {
+static int fits(const baseline_entry *e, const bench_result *r) {
     if (e->algorithm != r->task.algorithm || e->op != r->task.op || e->size != r->task.size ||
         (e->knows_ad && e->ad != r->task.ad_len))
         return 0;
@@ -268,7 +193,7 @@ static int fits(const entry *e, const bench_result *r) {
 }
 
 int speed_baseline_compare(const speed_baseline *b, const bench_result *r, double *faster) {
-    const entry *best = NULL;
+    const baseline_entry *best = NULL;
     int fit = 0;
     for (size_t i = 0; i < b->count; i++) {
         const int now = fits(&b->entries[i], r);

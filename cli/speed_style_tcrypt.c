@@ -2,13 +2,13 @@
  * speed_style_tcrypt.c: as the kernel's tcrypt module prints, with its names of algorithms and
  * tests numbered through all lengths of keys.
  */
-#include "speed.h"
+#include "speed_baseline.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* The kernel has one name for an algorithm with keys of several lengths. */
-static const char *kernel_name(const bench_algorithm *a) {
+const char *speed_kernel_name(const bench_algorithm *a) {
     static const struct {
         const char *pattern, *name;
     } names[] = {
@@ -33,7 +33,8 @@ static const char *direction(const bench_task *task) {
 
 /* Whether two results are tests of one heading. */
 static int are_together(const bench_result *a, const bench_result *b) {
-    return strcmp(kernel_name(a->task.algorithm), kernel_name(b->task.algorithm)) == 0 &&
+    return strcmp(speed_kernel_name(a->task.algorithm), speed_kernel_name(b->task.algorithm)) ==
+               0 &&
            strcmp(direction(&a->task), direction(&b->task)) == 0 &&
            strcmp(a->contestant.library, b->contestant.library) == 0 &&
            strcmp(a->contestant.impl, b->contestant.impl) == 0;
@@ -65,7 +66,7 @@ static int print_all(const speed_report *r) {
         if (!is_first(r, i))
             continue;
         speed_contestant_name(who, sizeof who, &head->contestant);
-        printf("\ntesting speed of %s (%s%s) %s\n", kernel_name(head->task.algorithm),
+        printf("\ntesting speed of %s (%s%s) %s\n", speed_kernel_name(head->task.algorithm),
                head->contestant.peer == NULL ? "tacit " : "", who, direction(&head->task));
         for (size_t k = i; k < r->count; k++) {
             if (are_together(&r->results[k], head))
