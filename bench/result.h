@@ -10,7 +10,7 @@
 /*
  * The columns of --csv and the members of --json are, in this order: library, version, alg, impl,
  * op, size, ad, ns_per_op, gb_per_s, cycles_per_byte, ghz, samples, spread. A set-up has size 0,
- * and neither speed nor cycles a byte; where the frequency is not known it and they are 0.
+ * and neither speed nor cycles a byte.
  */
 typedef struct bench_result {
     bench_task task;

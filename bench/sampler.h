@@ -12,8 +12,8 @@ typedef struct bench_times {
     double ns_per_op; /* the median of the samples, */
     double best_ns;   /* the fastest, */
     double spread;    /* and the distance between their quartiles, as a part of the median */
-    double ghz;       /* the core's frequency beside the samples: the median; 0 if unknown */
-    double cycles;    /* of an operation by the clock beside each sample: the median */
+    double ghz;       /* the core's frequency beside the samples, of which most show less */
+    double cycles;    /* of an operation, by these two */
     uint64_t count;   /* operations in all samples ... */
     double seconds;   /* ... and how long they took together */
 } bench_times;
