@@ -50,9 +50,9 @@ TACIT_INLINE unsigned tacit_ocb_ntz(uint64_t x) {
 }
 
 /*
- * The next nblocks >= 1 whole blocks, from any place in the message. One pass over
- * the data: each byte of in is read once, each of out written once. out == in or
- * disjoint; state and key disjoint from both.
+ * The next nblocks >= 1 whole blocks, from any place in the message. Rows of vectors read
+ * each byte of in once and write each of out once (tests/once). out == in or disjoint;
+ * state and key disjoint from both.
  */
 typedef void tacit_ocb_crypt_fn(const tacit_ocb_key *key, tacit_ocb_state *state, uint8_t *out,
                                 const uint8_t *in, size_t nblocks);
