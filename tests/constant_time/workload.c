@@ -141,10 +141,11 @@ static void poly1305_public(const ct_case *c) {
 
 /* ---- QUIC header protection: of key and sample, so that what is over the header is hidden ---- */
 
-static void quic_masks(tacit_quic_hp *ctx) {
-    uint8_t mask[TACIT_QUIC_HP_MASK_LEN];
-    ct_secret(data.in, TACIT_QUIC_HP_SAMPLE_LEN);
-    ok(tacit_quic_hp_mask(ctx, mask, data.in), "mask");
+/* The sample is secret but for its first bytes. */
+static void quic_masks(tacit_quic_hp *ctx, size_t known) {
+    uint8_t mask[TACIT_QUIC_HP_MASK_LEN], sample[TACIT_QUIC_HP_SAMPLE_LEN] = {1, 2, 3, 4, 5};
+    ct_secret(sample + known, sizeof sample - known);
+    ok(tacit_quic_hp_mask(ctx, mask, sample), "mask");
     ct_check_secret(mask, sizeof mask, "mask");
     tacit_quic_hp_clear(ctx);
     ct_check_wiped(ctx, sizeof *ctx, "context");
@@ -154,14 +155,15 @@ static void quic_aes(const ct_case *c) {
     static tacit_quic_hp ctx;
     ct_secret(data.key, c->key_len);
     ok(tacit_quic_hp_init_aes_with(&ctx, c->row, data.key, c->key_len), "init");
-    quic_masks(&ctx);
+    quic_masks(&ctx, 0);
 }
 
+/* A sample is public, being sent; its first half is the block counter, which kernels count with. */
 static void quic_chacha20(const ct_case *c) {
     static tacit_quic_hp ctx;
     ct_secret(data.key, 32);
     ok(tacit_quic_hp_init_chacha20_with(&ctx, c->row, data.key, 32), "init");
-    quic_masks(&ctx);
+    quic_masks(&ctx, 8);
 }
 
 /* ---- AEADs ---- */
