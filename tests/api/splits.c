@@ -234,6 +234,9 @@ static void check_big(const subject *s) {
         }
     }
     check_cuts(s, &c[0], &c[1]);
+    check_result(tacit_aead_verify(&key, m.sealed + m.len, tacit_aead_tag_len_of(&key), m.nonce,
+                                   m.nonce_len, m.ad, m.ad_len, m.sealed, m.len),
+                 TACIT_OK, s->label, "verify");
 }
 
 void test_splits(const subject *s) {

@@ -179,6 +179,11 @@ static int open_on_row(const peer_message *m, const tacit_aead_key *key, const u
                                     m->ad_len, placed(sealed, m->len), m->len);
 }
 
+static int verify_on_row(const peer_message *m, const tacit_aead_key *key, const uint8_t *tag) {
+    return tacit_aead_verify(key, tag, m->tag_len, m->nonce, m->nonce_len, m->ad, m->ad_len, sealed,
+                             m->len);
+}
+
 /* What the row seals is what the peer sealed, and each opens the other's. */
 static void true_on_row(const peer_message *m, const tacit_row_table *table, const tacit_row *row,
                         const aead_peer *peer, const tacit_aead_key *key, const uint8_t *tag) {
@@ -197,6 +202,8 @@ static void true_on_row(const peer_message *m, const tacit_row_table *table, con
           tacit_row_name(row), peer->name, m->len);
     check_bytes("text", table, row, out, text, m->len);
     check_after(table, row, m->len);
+    check(verify_on_row(m, key, tag) == TACIT_OK, "row %s verifies what %s sealed, %zu bytes",
+          tacit_row_name(row), peer->name, m->len);
 }
 
 static void forged_on_row(const peer_message *m, const tacit_row_table *table, const tacit_row *row,
@@ -205,6 +212,8 @@ static void forged_on_row(const peer_message *m, const tacit_row_table *table, c
     check(result == TACIT_ERR_AUTH, "row %s/%s answers %d to a forgery of %zu bytes", table->name,
           tacit_row_name(row), result, m->len);
     check_bytes("zeros after a forgery", table, row, out, zeros, m->len);
+    check(verify_on_row(m, key, tag) == TACIT_ERR_AUTH, "row %s/%s verifies a forgery of %zu bytes",
+          table->name, tacit_row_name(row), m->len);
 }
 
 static void case_with_peer(const peer_message *m, const aead_peer *peer) {

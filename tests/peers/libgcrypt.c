@@ -38,7 +38,7 @@ static gcry_cipher_hd_t begin(const peer_message *m) {
 }
 
 static int seal_message(const peer_message *m, uint8_t *out, uint8_t *tag) {
-    const gcry_cipher_hd_t cipher = begin(m);
+    gcry_cipher_hd_t cipher = begin(m);
     const int ok = gcry_cipher_encrypt(cipher, out, m->len, m->in, m->len) == 0 &&
                    gcry_cipher_gettag(cipher, tag, m->tag_len) == 0;
     gcry_cipher_close(cipher);
@@ -46,7 +46,7 @@ static int seal_message(const peer_message *m, uint8_t *out, uint8_t *tag) {
 }
 
 static int open_message(const peer_message *m, uint8_t *out, const uint8_t *tag) {
-    const gcry_cipher_hd_t cipher = begin(m);
+    gcry_cipher_hd_t cipher = begin(m);
     const int ok = gcry_cipher_decrypt(cipher, out, m->len, m->in, m->len) == 0 &&
                    gcry_cipher_checktag(cipher, tag, m->tag_len) == 0;
     gcry_cipher_close(cipher);
