@@ -26,6 +26,7 @@ typedef struct baseline_state {
     baseline_entry owner;     /* of lines of bssl, of tests of tcrypt */
     char kernel_name[48];     /* of tests of tcrypt */
     speed_sizes sizes;        /* of columns of openssl */
+    speed_sizes columns;      /* of our tables */
     speed_baseline *baseline; /* where results go */
 } baseline_state;
 
@@ -38,7 +39,8 @@ int baseline_number(const char **at, double *number);
 /* The operation of that name; 1, or 0. */
 int baseline_op(const char *text, bench_op *op);
 
-/* Lines of bssl, openssl and tcrypt; others are none of its business. 0: want of memory. */
+/* Lines of our tables, of bssl, openssl and tcrypt; others are none of its business. 0: want of
+ * memory. */
 int baseline_read_line(baseline_state *state, const char *line);
 
 /* speed_style_tcrypt.c: the kernel's name of an algorithm. */

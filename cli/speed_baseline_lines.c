@@ -1,6 +1,6 @@
 /*
- * speed_baseline_lines.c: reads what is printed for people: lines of bssl, the table of openssl,
- * tests of tcrypt, from tacit or from those tools themselves.
+ * speed_baseline_lines.c: reads what is printed for people: our tables, lines of bssl, the table of
+ * openssl, tests of tcrypt, from tacit or from those tools themselves.
  */
 #include "speed_baseline.h"
 
@@ -186,6 +186,61 @@ static int read_test(baseline_state *state, const char *at) {
     return 1;
 }
 
+/* ---- our own tables ---- */
+
+/* "AES-128-GCM seal   16 B   1350 B  c/B ...": whose table it is, and its columns. 0: no such head.
+ */
+static int read_head(baseline_state *state, const char *line) {
+    const size_t name = strcspn(line, " ");
+    const char *at = line + name, *end = strstr(at, "  ");
+    baseline_entry e = {.algorithm = bench_algorithm_named(line, name)};
+    char op[32];
+    double size;
+    if (e.algorithm == NULL || end == NULL || end - at < 2 || strstr(end, " c/B ") == NULL)
+        return 0;
+    snprintf(op, sizeof op, "%.*s", (int)(end - at - 1), at + 1);
+    if (!baseline_op(op, &e.op))
+        return 0;
+    state->owner = e;
+    state->columns.count = 0;
+    for (at = end + strspn(end, " "); state->columns.count < SPEED_SIZES_MAX &&
+                                      baseline_number(&at, &size) && baseline_expect(&at, " B");
+         at += strspn(at, " "))
+        state->columns.at[state->columns.count++] = (size_t)size;
+    if (bench_op_is_setup(e.op))
+        state->columns.at[state->columns.count++] = 0;
+    return 1;
+}
+
+/* "  vaes256   43.4 ns*   6.47 GB/s*   0.38 ...": the cells of a contestant. */
+static int read_cells(baseline_state *state, const char *line) {
+    baseline_entry e = state->owner;
+    const char *at = strstr(line + 2, "  ");
+    if (at == NULL || line[2] == ' ')
+        return 1;
+    read_words(&e, line + 2, (size_t)(at - line) - 2);
+    for (size_t i = 0; i < state->columns.count; i++) {
+        double number;
+        at += strspn(at, " *");
+        if (*at == '-') {
+            at++;
+            continue;
+        }
+        if (!baseline_number(&at, &number) || !(number > 0))
+            return 1;
+        e.size = state->columns.at[i];
+        if (baseline_expect(&at, " ns"))
+            e.ns = number;
+        else if (baseline_expect(&at, " GB/s"))
+            e.ns = (double)e.size / number;
+        else
+            return 1;
+        if (!baseline_add(state->baseline, &e))
+            return 0;
+    }
+    return 1;
+}
+
 /* ---- all ---- */
 
 int baseline_read_line(baseline_state *state, const char *line) {
@@ -206,5 +261,9 @@ int baseline_read_line(baseline_state *state, const char *line) {
     }
     if (baseline_expect(&line, "test "))
         return read_test(state, line);
+    if (strncmp(line, "  ", 2) == 0)
+        return state->columns.count == 0 || read_cells(state, line);
+    if (read_head(state, line))
+        return 1;
     return state->sizes.count == 0 || read_columns(state, line);
 }

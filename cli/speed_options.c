@@ -30,7 +30,7 @@ static const char help[] =
     "  --style NAME       table, bssl, openssl, slope, tcrypt, curve, json, csv\n"
     "  --json, --csv      --style json, --style csv\n"
     "  --save FILE        write the results as JSON, too\n"
-    "  --baseline FILE    compare with an earlier output: json, csv, bssl, openssl, tcrypt\n"
+    "  --baseline FILE    compare with an earlier output in any style but slope and curve\n"
     "  --peers[=LIST]     measure other libraries, too: libcrypto, libgcrypt, ...\n"
     "  --peer-dir DIR     take their modules from there\n"
     "  --out FILE         draw the curves as FILE.svg or FILE.png\n"
