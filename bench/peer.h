@@ -26,7 +26,7 @@ typedef enum bench_peer_operation {
 
 /* What to prepare. Lengths are those of every message that follows. */
 typedef struct bench_peer_job {
-    const char *algorithm; /* as aes-128-gcm, chacha20-poly1305-old, aes-256-ecb, poly1305 */
+    const char *algorithm; /* as aes-128-gcm, chacha20-poly1305-old, poly1305; aes-256: a block */
     bench_peer_operation operation;
     const uint8_t *key;
     size_t key_len, nonce_len, tag_len;

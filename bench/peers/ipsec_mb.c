@@ -125,14 +125,17 @@ static int set_ghash_key(void *state, const bench_peer_message *m) {
     return 1;
 }
 
-static int set_aes_key(void *state, const bench_peer_message *m) {
-    context *c = state;
+static void expand(context *c, const uint8_t *key) {
     if (c->key_len == 16)
-        IMB_AES_KEYEXP_128(c->manager, m->key, c->enc, c->dec);
+        IMB_AES_KEYEXP_128(c->manager, key, c->enc, c->dec);
     else if (c->key_len == 24)
-        IMB_AES_KEYEXP_192(c->manager, m->key, c->enc, c->dec);
+        IMB_AES_KEYEXP_192(c->manager, key, c->enc, c->dec);
     else
-        IMB_AES_KEYEXP_256(c->manager, m->key, c->enc, c->dec);
+        IMB_AES_KEYEXP_256(c->manager, key, c->enc, c->dec);
+}
+
+static int set_aes_key(void *state, const bench_peer_message *m) {
+    expand(state, m->key);
     return 1;
 }
 
@@ -240,9 +243,11 @@ static const peer_entry entries[] = {
     {"aes-ctr", BENCH_PEER_ENCRYPT, encrypt, IMB_CIPHER_CNTR},
     {"aes-cbc", BENCH_PEER_DECRYPT, decrypt, IMB_CIPHER_CBC},
     {"aes-ecb", BENCH_PEER_ENCRYPT, encrypt, IMB_CIPHER_ECB},
+    {"aes", BENCH_PEER_ENCRYPT, encrypt, IMB_CIPHER_ECB},
     {"aes-ecb", BENCH_PEER_DECRYPT, decrypt, IMB_CIPHER_ECB},
-    {"aes-ecb", BENCH_PEER_ENCRYPT_SETUP, set_aes_key, IMB_CIPHER_ECB},
-    {"aes-ecb", BENCH_PEER_DECRYPT_SETUP, set_aes_key, IMB_CIPHER_ECB},
+    {"aes", BENCH_PEER_DECRYPT, decrypt, IMB_CIPHER_ECB},
+    {"aes", BENCH_PEER_ENCRYPT_SETUP, set_aes_key, IMB_CIPHER_ECB},
+    {"aes", BENCH_PEER_DECRYPT_SETUP, set_aes_key, IMB_CIPHER_ECB},
     {"chacha20-poly1305", BENCH_PEER_SEAL, chacha20_poly1305_seal, OTHER},
     {"chacha20-poly1305", BENCH_PEER_OPEN, chacha20_poly1305_open, OTHER},
     {"poly1305", BENCH_PEER_MAC, poly1305, OTHER},
@@ -276,19 +281,19 @@ static int prepare_gcm(context *c, const bench_peer_job *job) {
 }
 
 static int prepare(context *c, const bench_peer_job *job, int mode) {
-    const bench_peer_message key = {.key = c->key};
     switch (mode) {
     case DIRECT_GCM:
         return prepare_gcm(c, job);
     case DIRECT_GHASH:
-        return set_ghash_key(c, &key);
+        IMB_GHASH_PRE(c->manager, c->key, &c->gcm);
+        return 1;
     case OTHER:
-        break;
+        return 1;
     default:
-        set_aes_key(c, &key);
+        c->mode = (IMB_CIPHER_MODE)mode;
+        expand(c, c->key);
+        return 1;
     }
-    c->mode = (IMB_CIPHER_MODE)mode;
-    return 1;
 }
 
 static void release(void *state) {

@@ -17,14 +17,13 @@ void *peer_open(const char *soname, const peer_function *functions, size_t count
 
 /* Where "-128", "-192" or "-256" begins behind "aes", or NULL. */
 static const char *key_bits(const char *algorithm) {
+    static const char *const bits[] = {"-128", "-192", "-256"};
     const char *aes = strstr(algorithm, "aes-");
-    if (aes == NULL)
-        return NULL;
-    aes += 3;
-    return strncmp(aes, "-128", 4) == 0 || strncmp(aes, "-192", 4) == 0 ||
-                   strncmp(aes, "-256", 4) == 0
-               ? aes
-               : NULL;
+    for (size_t i = 0; aes != NULL && i < sizeof bits / sizeof bits[0]; i++) {
+        if (strncmp(aes + strlen("aes"), bits[i], strlen(bits[i])) == 0)
+            return aes + strlen("aes");
+    }
+    return NULL;
 }
 
 /* Whether the algorithm is the entry's, but for the bits of a key. */
@@ -33,7 +32,8 @@ static int is_named(const char *algorithm, const char *entry) {
     if (bits == NULL)
         return strcmp(algorithm, entry) == 0;
     const size_t before = (size_t)(bits - algorithm);
-    return strncmp(algorithm, entry, before) == 0 && strcmp(bits + 4, entry + before) == 0;
+    return strncmp(algorithm, entry, before) == 0 &&
+           strcmp(bits + strlen("-128"), entry + before) == 0;
 }
 
 const peer_entry *peer_find(const peer_entry *entries, size_t count, const bench_peer_job *job) {

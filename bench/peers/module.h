@@ -31,7 +31,7 @@ void *peer_open(const char *soname, const peer_function *functions, size_t count
 
 /* What a library does: a function for an operation of an algorithm. */
 typedef struct peer_entry {
-    const char *algorithm; /* without the length of AES's keys: aes-gcm, aes-ecb, chacha20 */
+    const char *algorithm; /* without the length of AES's keys: aes-gcm, aes, chacha20 */
     bench_peer_operation operation;
     bench_peer_run *run;
     int mode; /* the module's own number of it */
