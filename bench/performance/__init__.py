@@ -1,0 +1,1 @@
+"""What bench/run is made of: measuring, tables, speeds to reach, pages."""
