@@ -37,13 +37,26 @@ static inline uint64_t masked_spread(uint32_t byte) {
     uint64_t x = byte;
     x |= x << 8;
     x |= x << 16;
-    return x | x << 32;
+    return tacit_ct_barrier64(x | x << 32);
 }
 
-/* 128 in byte i where first + i >= limit, else 0; first + 7 < 128, limits, spread, at most 128. */
-static inline uint64_t masked_reached(size_t first, uint64_t limits) {
-    const uint64_t tops = UINT64_C(0x8080808080808080), numbers = UINT64_C(0x0706050403020100);
-    return tacit_ct_barrier64(masked_spread((uint32_t)first) + numbers + tops - limits) & tops;
+/* A number up to 256 among 256 bytes: as the limit of each half of them, in all eight places. */
+typedef struct masked_limit {
+    uint64_t half[2];
+} masked_limit;
+
+enum { MASKED_HALF = 128 };
+
+static inline masked_limit masked_limit_at(uint32_t number) {
+    return (masked_limit){{masked_spread(masked_distance(number, 0, MASKED_HALF)),
+                           masked_spread(masked_distance(number, MASKED_HALF, MASKED_HALF))}};
+}
+
+/* 128 in those of the eight bytes i..i+7 that the limit is not above; i is public. */
+static inline uint64_t masked_reached(size_t i, const masked_limit *limit) {
+    const uint64_t tops = UINT64_C(0x8080808080808080), ones = UINT64_C(0x0101010101010101);
+    const uint64_t numbers = i % MASKED_HALF * ones + UINT64_C(0x0706050403020100);
+    return ((numbers | tops) - limit->half[i / MASKED_HALF]) & tops;
 }
 
 /* 255 in each byte where there is 128. */

@@ -35,7 +35,6 @@ enum {
     AES_BLOCK = 16,
     MAC = TACIT_SHA1_LEN,
     PADDING_MAX = 256,
-    HALF = PADDING_MAX / 2, /* as much as masked.h numbers */
     SPAN = PADDING_MAX + MAC,
     END = (SPAN + AES_BLOCK - 1) / AES_BLOCK * AES_BLOCK,
     END_WORDS = END / 8
@@ -79,14 +78,10 @@ static void check_padding(opening *o) {
     const uint32_t padding = o->end[END - 1]; /* and one byte more */
     const uint32_t longest = (uint32_t)(o->len - MAC - 1);
     const uint64_t wanted = masked_spread(padding);
+    const masked_limit begin = masked_limit_at(PADDING_MAX - 1 - padding);
     uint64_t differ = 0;
-    for (uint32_t half = 0; half < PADDING_MAX; half += HALF) {
-        const uint64_t begin =
-            masked_spread(masked_distance(PADDING_MAX - 1 - half, padding, HALF));
-        for (size_t i = 0; i < HALF; i += 8)
-            differ |=
-                (tacit_load_le64(last + half + i) ^ wanted) & masked_fill(masked_reached(i, begin));
-    }
+    for (size_t i = o->len < PADDING_MAX ? PADDING_MAX - o->len : 0; i < PADDING_MAX; i += 8)
+        differ |= (tacit_load_le64(last + i) ^ wanted) & masked_fill(masked_reached(i, &begin));
     o->right = masked_zero(differ) & (masked_less(longest, padding) ^ 1);
     const uint32_t text_len = longest - masked_choice(o->right, padding, 0);
     o->right &= masked_less(TACIT_TLS_TEXT_MAX, text_len) ^ 1;
@@ -97,6 +92,7 @@ static void check_padding(opening *o) {
 /* The 20 bytes behind the text. */
 static void find_mac(opening *o) {
     const uint32_t distance = o->text_len - (uint32_t)o->least;
+    const size_t reach = o->most - o->least; /* moves of more than that are left out */
     uint8_t span[END] = {0};
     uint64_t x[END_WORDS];
     memcpy(span, o->end + END - (o->len - o->least), o->len - o->least);
@@ -105,7 +101,7 @@ static void find_mac(opening *o) {
     /* By 128, 64, 32, 16 and 8 bytes; with less than `step` words to go, step + 3 are of use. */
     for (unsigned bit = 7, step = 16; step != 0; bit--, step /= 2) {
         const uint64_t mask = tacit_ct_mask64(distance >> bit & 1);
-        for (size_t i = 0; i < step + 3; i++)
+        for (size_t i = 0; i < step + 3 && reach >> bit != 0; i++)
             x[i] ^= (x[i] ^ x[i + step]) & mask;
     }
     /* By 4, 2 and 1 bytes. */
@@ -140,13 +136,14 @@ static void copy_block(const opening *o, uint8_t block[TACIT_SHA1_BLOCK], const 
 /* Makes it what it is if the hash is of `hashed` bytes; 1 if it is the last block then. */
 static uint32_t cut_block(uint8_t block[TACIT_SHA1_BLOCK], size_t number, uint32_t hashed) {
     const uint32_t start = (uint32_t)(TACIT_SHA1_BLOCK * number);
-    const uint64_t behind = masked_spread(masked_distance(hashed, start, TACIT_SHA1_BLOCK));
-    const uint64_t after_mark = masked_spread(masked_distance(hashed + 1, start, TACIT_SHA1_BLOCK));
+    const masked_limit end = masked_limit_at(masked_distance(hashed, start, TACIT_SHA1_BLOCK));
+    const masked_limit after_mark =
+        masked_limit_at(masked_distance(hashed + 1, start, TACIT_SHA1_BLOCK));
     const uint32_t is_last = masked_zero(((hashed + 8) / TACIT_SHA1_BLOCK) ^ number);
     const uint64_t bits = 8 * (uint64_t)(TACIT_SHA1_BLOCK + hashed);
     for (size_t i = 0; i < TACIT_SHA1_BLOCK; i += 8) {
-        const uint64_t zeros = masked_reached(i, behind);
-        const uint64_t mark = zeros ^ masked_reached(i, after_mark);
+        const uint64_t zeros = masked_reached(i, &end);
+        const uint64_t mark = zeros ^ masked_reached(i, &after_mark);
         tacit_store_le64(block + i, (tacit_load_le64(block + i) & ~masked_fill(zeros)) | mark);
     }
     uint8_t *const length = block + TACIT_SHA1_BLOCK - 8;
@@ -184,17 +181,15 @@ static void compute_mac(opening *o, const tacit_tls_cbc_row *row, const tacit_tl
 
 /* Zeros from the text's end up to where the longest would end: as much work for every n. */
 static void clear_behind(const opening *o, uint8_t *out) {
-    const uint32_t kept = o->text_len - (uint32_t)o->least;
-    uint8_t span[PADDING_MAX] = {0};
-    memcpy(span, out + o->least, o->most - o->least);
-    for (uint32_t half = 0; half < PADDING_MAX; half += HALF) {
-        const uint64_t begin = masked_spread(masked_distance(kept, half, HALF));
-        for (size_t i = 0; i < HALF; i += 8) {
-            uint8_t *const at = span + half + i;
-            tacit_store_le64(at, tacit_load_le64(at) & ~masked_fill(masked_reached(i, begin)));
-        }
-    }
-    memcpy(out + o->least, span, o->most - o->least);
+    const masked_limit end = masked_limit_at(o->text_len - (uint32_t)o->least);
+    const size_t reach = o->most - o->least;
+    uint8_t span[PADDING_MAX];
+    memcpy(span, out + o->least, reach);
+    memset(span + reach, 0, sizeof span - reach);
+    for (size_t i = 0; i < reach; i += 8)
+        tacit_store_le64(span + i,
+                         tacit_load_le64(span + i) & ~masked_fill(masked_reached(i, &end)));
+    memcpy(out + o->least, span, reach);
     tacit_wipe(span, sizeof span);
 }
 
