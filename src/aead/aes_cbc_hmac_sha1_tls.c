@@ -1,6 +1,6 @@
 /*
  * aes_cbc_hmac_sha1_tls.c: records of TLS 1.1 and 1.2 with AES-CBC and HMAC-SHA1
- * ([RFC5246] section 6.2.3.2) as AEADs.
+ * ([RFC 5246] section 6.2.3.2) as AEADs.
  */
 #include "aead/aead_impl.h"
 #include "tls_cbc/tls_cbc_impl.h"
