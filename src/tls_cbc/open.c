@@ -146,7 +146,7 @@ static uint32_t cut_block(uint8_t block[TACIT_SHA1_BLOCK], size_t number, uint32
         const uint64_t mark = zeros ^ masked_reached(i, &after_mark);
         tacit_store_le64(block + i, (tacit_load_le64(block + i) & ~masked_fill(zeros)) | mark);
     }
-    uint8_t *const length = block + TACIT_SHA1_BLOCK - 8;
+    uint8_t *const length = block + (TACIT_SHA1_BLOCK - 8);
     tacit_store_be64(length, tacit_load_be64(length) | (bits & tacit_ct_mask64(is_last)));
     return is_last;
 }
