@@ -22,8 +22,12 @@ typedef struct subject {
     char label[64];
 } subject;
 
-/* Every algorithm on every row that runs here and that --impl wants. */
+/*
+ * Every algorithm on every row that runs here and that --impl wants: those whose
+ * tag stands by itself, and those that pad.
+ */
 void for_each_subject(void (*test)(const subject *s));
+void for_each_padded_subject(void (*test)(const subject *s));
 
 /* The key of all subjects: as many bytes as the algorithm's keys have. */
 extern uint8_t subject_secret[64];

@@ -6,13 +6,13 @@
 
 uint8_t subject_secret[64];
 
-void for_each_subject(void (*test)(const subject *s)) {
+static void for_each(int pads, void (*test)(const subject *s)) {
     const tacit_aead *aead;
     random_bytes(subject_secret, sizeof subject_secret);
     for (size_t i = 0; (aead = tacit_aead_at(i)) != NULL; i++) {
         const tacit_row_table *table = tacit_aead_rows(aead);
         for (size_t j = 0; j < table->count; j++) {
-            if (!row_wanted(table, table->rows[j]))
+            if (tacit_aead_pads(aead) != pads || !row_wanted(table, table->rows[j]))
                 continue;
             subject s = {.aead = aead, .row = table->rows[j]};
             s.nonce_len = tacit_aead_nonce_len(aead);
@@ -32,6 +32,14 @@ void for_each_subject(void (*test)(const subject *s)) {
             test(&s);
         }
     }
+}
+
+void for_each_subject(void (*test)(const subject *s)) {
+    for_each(0, test);
+}
+
+void for_each_padded_subject(void (*test)(const subject *s)) {
+    for_each(1, test);
 }
 
 void subject_init(const subject *s, tacit_aead_key *ctx, size_t tag_len) {

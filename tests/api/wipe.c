@@ -129,7 +129,7 @@ static void check_planes(const char *label, const char *what) {
 static const subject *about;
 static tacit_aead_key key;
 static message m;
-static uint8_t out[TEXT + 16];
+static uint8_t out[TEXT + 64];
 
 static void do_nothing(void) {
 }
@@ -242,6 +242,49 @@ static void check_aead(const subject *s) {
     add_secrets(1);
     check_clean(s->label, "a stream has been cleared");
     run_on_stack(do_crypt_and_clear);
+    check_clean(s->label, "sealing, opening and clearing");
+    check(is_zero(&key, sizeof key), "%s: the cleared context is not zeros", s->label);
+}
+
+/* ---- Those that pad ---- */
+
+static void do_record(void) {
+    const size_t sealed_len = tacit_aead_sealed_len(&key, m.len);
+    size_t text_len = 0;
+    answered =
+        tacit_aead_seal(&key, out, sealed_len, m.nonce, m.nonce_len, m.ad, m.ad_len, m.text, m.len);
+    if (answered == TACIT_OK)
+        answered =
+            tacit_aead_open_padded(&key, out, tacit_aead_text_len_of(&key, sealed_len), &text_len,
+                                   m.nonce, m.nonce_len, m.ad, m.ad_len, out, sealed_len);
+}
+
+static void do_record_and_clear(void) {
+    do_record();
+    do_clear();
+}
+
+static void check_padded(const subject *s) {
+    about = s;
+    m.nonce_len = s->nonce_len;
+    m.ad_len = (size_t)tacit_aead_ad_len_max(s->aead);
+    m.len = TEXT;
+    random_bytes(m.nonce, m.nonce_len);
+    random_bytes(m.ad, m.ad_len);
+    random_bytes(m.text, m.len);
+    do_init(); /* as in check_aead */
+    do_record();
+    memset(&key, 0, sizeof key);
+    run_on_stack(do_init);
+    add_secrets(0);
+    check_clean(s->label, "init");
+    run_on_stack(do_record);
+    check_result(answered, TACIT_OK, s->label, "a record");
+    check_planes(s->label, "a record");
+    check_depth(s->label, "a record");
+    add_secrets(0);
+    add(m.text, m.len, "the text");
+    run_on_stack(do_record_and_clear);
     check_clean(s->label, "sealing, opening and clearing");
     check(is_zero(&key, sizeof key), "%s: the cleared context is not zeros", s->label);
 }
@@ -372,10 +415,11 @@ int main(int argc, char **argv) {
     harness_begin("test_wipe", &argc, argv);
 #ifdef STACK_UNTOLD
     skipped(1, "without optimisation, or with a sanitizer, the stack holds every value");
-    (void)check_search, (void)check_aead, (void)check_other;
+    (void)check_search, (void)check_aead, (void)check_padded, (void)check_other;
 #else
     check_search();
     for_each_subject(check_aead);
+    for_each_padded_subject(check_padded);
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         check_other(i);
 #endif
