@@ -53,6 +53,34 @@ CONTROL ct_control_early_exit(const uint8_t *in) {
     __asm__ volatile("" : : "r"(i));
 }
 
+/* Padding looked at byte by byte, up to the first that is wrong (CVE-2016-2107 and others). */
+CONTROL ct_control_unpadding(const uint8_t *in);
+CONTROL ct_control_unpadding(const uint8_t *in) {
+    const size_t padding = in[LEN - 1] % LEN;
+    size_t i = 1;
+    while (i <= padding && in[LEN - 1 - i] == padding)
+        i++;
+    memcpy(out, in, LEN);
+    __asm__ volatile("" : : "r"(i));
+}
+
+/* As many blocks hashed as the text has, whose length is secret (CVE-2013-0169, "Lucky 13"). */
+CONTROL ct_control_block_count(const uint8_t *in);
+CONTROL ct_control_block_count(const uint8_t *in) {
+    const size_t blocks = 1 + (256u - in[LEN - 1]) / 16;
+    memcpy(out, in, LEN);
+    for (size_t b = 0; b < blocks; b++)
+        out[b] = (uint8_t)(out[b] + opaque(in[b]) * 77);
+}
+
+/* A MAC copied from where it is, which the padding's length says: addresses tell. */
+CONTROL ct_control_mac_place(const uint8_t *in);
+CONTROL ct_control_mac_place(const uint8_t *in) {
+    const uint8_t *mac = in + LEN - 32 - in[LEN - 1] % 32;
+    memcpy(out, in, LEN);
+    memcpy(out, mac, 16);
+}
+
 CONTROL ct_control_division(const uint8_t *in);
 CONTROL ct_control_division(const uint8_t *in) {
     for (size_t i = 0; i < LEN; i++)
@@ -132,6 +160,9 @@ RUN(clean)
 RUN(lookup)
 RUN(branch)
 RUN(early_exit)
+RUN(unpadding)
+RUN(block_count)
+RUN(mac_place)
 RUN(division)
 RUN(lost)
 #if TACIT_X86
@@ -153,6 +184,9 @@ const ct_control *ct_control_at(size_t index) {
         {HEAD(lookup), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
         {HEAD(branch), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
         {HEAD(early_exit), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
+        {HEAD(unpadding), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
+        {HEAD(block_count), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
+        {HEAD(mac_place), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
         /* Where it is a function of the compiler's library, as on 32-bit Arm, it branches. */
         {HEAD(division), 0, CT_BY_STEP | (TACIT_ARM_32 ? CT_BY_TRACE : 0)},
         {HEAD(lost), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},

@@ -6,13 +6,15 @@
 #ifndef TACIT_TESTS_CT_SECRETS_H
 #define TACIT_TESTS_CT_SECRETS_H
 
+#include "constant_time/workload.h"
+
 #include <stdint.h>
 
 /*
  * Two extreme secrets, for what happens rarely with random ones (a carry out of
  * the top, a zero key), and then random ones.
  */
-enum { SECRETS_ZEROS, SECRETS_ONES, SECRETS_RANDOM, SECRETS_RUNS = 4 };
+enum { SECRETS_ZEROS, SECRETS_ONES, SECRETS_RANDOM, SECRETS_RUNS = CT_RUNS };
 
 /* Makes the secrets of a run, 0 to SECRETS_RUNS - 1, those that the hooks hand out from here on. */
 void secrets_begin(int run);

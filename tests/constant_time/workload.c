@@ -377,7 +377,7 @@ static size_t visit_case(ct_case *c, void (*run)(const ct_case *), ct_depth dept
     if (!repetition || depth == CT_FULL)
         c->depth = depth;
     else
-        c->depth = run == aead_public ? CT_SHORT : CT_REPEAT; /* the batches are the kernels' */
+        c->depth = c->aead != NULL ? CT_SHORT : CT_REPEAT; /* the batches are the kernels' */
     visit(c);
     return 1;
 }
@@ -396,7 +396,8 @@ size_t ct_visit_row(const tacit_row_table *table, const tacit_row *row, ct_depth
     for (size_t i = 0; (c.aead = tacit_aead_at(i)) != NULL; i++) {
         c.what = tacit_aead_name(c.aead);
         if (tacit_aead_rows(c.aead) == table)
-            visited += visit_case(&c, aead_public, depth, visit);
+            visited +=
+                visit_case(&c, tacit_aead_pads(c.aead) ? ct_padded : aead_public, depth, visit);
     }
     return visited;
 }

@@ -62,4 +62,16 @@ void ct_check_wiped(const void *p, size_t len, const char *what);
 /* A result of the library: public, and the one expected. */
 void ct_check_result(int result, int expected, const char *what);
 
+/*
+ * For secrets that have to be made, and differ in more than their bytes: the
+ * number of this run, 0 to CT_RUNS - 1, and a function that is not watched. It
+ * calls no hook.
+ */
+enum { CT_RUNS = 4 };
+unsigned ct_run(void);
+void ct_unseen(void (*make)(void *argument), void *argument);
+
+/* The case of algorithms that pad: padded.c. */
+void ct_padded(const ct_case *c);
+
 #endif
