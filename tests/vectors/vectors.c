@@ -35,6 +35,7 @@ static const struct vector_source {
     {"xchacha-03-hchacha20.txt", vector_hchacha20, 1},
     {"xchacha-03-stream.txt", vector_xchacha20, 2},
     {"xchacha-03-aead.txt", vector_xchacha20_poly1305, 1},
+    {"tls-cbc-sha1.txt", vector_tls_cbc, 24},
     {"rfc9001-hp-aes.txt", vector_quic_aes, 3},
     {"rfc9001-hp-chacha20.txt", vector_quic_chacha20, 1},
     {"rfc9001-packets.txt", vector_quic_packet, 2},
@@ -89,6 +90,9 @@ static const struct vector_source sets[] = {
     {"ciphers/ChaCha20Poly1305/boringssl.txt", vector_chacha20_poly1305, 66},
     {"ciphers/ChaCha20Poly1305/openssl.txt", vector_chacha20_poly1305, 5},
     {"poly1305/rfc7539.txt", vector_poly1305, 11},
+    {"hashes/SHA1/SHA1ShortMsg.rsp", vector_sha1, 65},
+    {"hashes/SHA1/SHA1LongMsg.rsp", vector_sha1, 64},
+    {"HMAC/rfc-2202-sha1.txt", vector_hmac_sha1, 7},
 };
 
 static char trouble[256];

@@ -16,6 +16,7 @@ vector_handler vector_gcm, vector_rfc4106, vector_ocb, vector_ocb_iteration;
 vector_handler vector_chacha20_poly1305, vector_xchacha20_poly1305, vector_chacha20_poly1305_old;
 vector_handler vector_ecb, vector_key_schedule, vector_cbc, vector_ctr;
 vector_handler vector_quic_aes, vector_quic_chacha20, vector_quic_packet;
+vector_handler vector_tls_cbc, vector_sha1, vector_hmac_sha1;
 vector_handler vector_chacha20, vector_hchacha20, vector_xchacha20, vector_poly1305;
 
 /* The longest text, associated data or nonce of any file. */
