@@ -3,6 +3,7 @@
  */
 #include "peers/peers.h"
 
+#include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/params.h>
 
@@ -142,4 +143,81 @@ void libcrypto_poly1305(const uint8_t key[32], uint8_t tag[16], const uint8_t *i
              EVP_MAC_final(ctx, tag, &tag_len, 16) && tag_len == 16,
          "Poly1305");
     EVP_MAC_CTX_free(ctx);
+}
+
+void libcrypto_hmac_sha1(const uint8_t *key, size_t key_len, uint8_t mac[20], const uint8_t *in,
+                         size_t len) {
+    size_t mac_len = 0;
+    must(EVP_Q_mac(NULL, "HMAC", NULL, "SHA1", NULL, key, key_len, in, len, mac, 20, &mac_len) !=
+                 NULL &&
+             mac_len == 20,
+         "HMAC-SHA1");
+}
+
+/* ---- TLS records ---- */
+
+enum { TLS_MAC = 20, TLS_HEADER = 11, TLS_RECORD_MAX = (1 << 14) + 20 + 256 };
+
+int libcrypto_has_tls_cbc(void) {
+    static int known;
+    if (known == 0) {
+        EVP_CIPHER *cipher = EVP_CIPHER_fetch(NULL, "AES-128-CBC-HMAC-SHA1", NULL);
+        known = cipher != NULL ? 1 : -1;
+        EVP_CIPHER_free(cipher);
+        ERR_clear_error();
+    }
+    return known > 0;
+}
+
+/*
+ * A context about to do a record of len bytes behind its IV, the text's when it
+ * seals. The cipher counts the IV, as the first block of what it encrypts or decrypts.
+ */
+static EVP_CIPHER_CTX *begin_tls(const uint8_t *key, size_t key_len, const uint8_t iv[16],
+                                 const uint8_t *header, size_t len, int encrypt) {
+    char name[24];
+    uint8_t said[TLS_HEADER + 2], mac_key[TLS_MAC];
+    EVP_CIPHER_CTX *ctx = EVP_CIPHER_CTX_new();
+    snprintf(name, sizeof name, "AES-%zu-CBC-HMAC-SHA1", 8 * (key_len - TLS_MAC));
+    must(ctx != NULL &&
+             EVP_CipherInit_ex2(ctx, cipher_named(name), key + TLS_MAC, iv, encrypt, NULL),
+         name);
+    memcpy(mac_key, key, TLS_MAC);
+    must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_SET_MAC_KEY, TLS_MAC, mac_key) > 0,
+         "EVP_CTRL_AEAD_SET_MAC_KEY");
+    memcpy(said, header, TLS_HEADER);
+    said[TLS_HEADER] = (uint8_t)((len + 16) >> 8);
+    said[TLS_HEADER + 1] = (uint8_t)(len + 16);
+    must(EVP_CIPHER_CTX_ctrl(ctx, EVP_CTRL_AEAD_TLS1_AAD, sizeof said, said) > 0,
+         "EVP_CTRL_AEAD_TLS1_AAD");
+    return ctx;
+}
+
+/* The record's IV is what the cipher makes of the block before: that one is made to fit. */
+void libcrypto_tls_cbc_seal(const uint8_t *key, size_t key_len, const uint8_t iv[16],
+                            const uint8_t *header, uint8_t *out, const uint8_t *in, size_t len) {
+    static uint8_t record[16 + TLS_RECORD_MAX];
+    static const uint8_t zeros[16];
+    const size_t record_len = 16 + (len + TLS_MAC + 16) / 16 * 16;
+    EVP_CIPHER_CTX *ctx = begin_tls(key, key_len, zeros, header, len, 1);
+    libcrypto_aes("ECB", 0, key + TLS_MAC, key_len - TLS_MAC, NULL, record, iv, 16);
+    memcpy(record + 16, in, len);
+    must(EVP_Cipher(ctx, record, record, (unsigned)record_len) > 0 && memcmp(record, iv, 16) == 0,
+         "a record");
+    memcpy(out, record + 16, record_len - 16);
+    EVP_CIPHER_CTX_free(ctx);
+}
+
+int libcrypto_tls_cbc_open(const uint8_t *key, size_t key_len, const uint8_t iv[16],
+                           const uint8_t *header, uint8_t *out, const uint8_t *in, size_t len) {
+    static uint8_t record[16 + TLS_RECORD_MAX];
+    static const uint8_t zeros[16];
+    EVP_CIPHER_CTX *ctx = begin_tls(key, key_len, zeros, header, len, 0);
+    memcpy(record, iv, 16);
+    memcpy(record + 16, in, len);
+    const int opens = EVP_Cipher(ctx, record, record, (unsigned)(16 + len)) > 0;
+    memcpy(out, record + 16, len);
+    EVP_CIPHER_CTX_free(ctx);
+    ERR_clear_error();
+    return opens;
 }

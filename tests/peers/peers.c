@@ -50,6 +50,7 @@ static void one_round(void) {
     aead_case();
     aead_case();
     aead_case();
+    tls_case();
     aes_blocks_case();
     aes_cbc_case();
     aes_ctr_case();
