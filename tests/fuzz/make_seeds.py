@@ -101,6 +101,26 @@ def open_garbage():
             write("open_garbage", f"{algorithm}-{kind}", head + calls)
 
 
+def padded():
+    seal, made, encrypted, raw_record = range(4)
+
+    def sized(value):
+        kind = 0 if value < 20 else 1 if value < 300 else 3 if value < 5000 else 4
+        return bytes([kind]) + below(value, (20, 300, 300, 5000, 16385)[kind])
+
+    for number, text_len in enumerate((0, 1, 12, 43, 64, 108, 255, 299, 1350, 16384)):
+        head = bytes([number % 2, number % 12]) + noise(number) + noise(number + 1) + noise(number + 2)
+        text = sized(text_len) + noise(number + 3)
+        good = sized(text_len) + bytes([number % 16]) + noise(number + 4)
+        place = bytes([number % 2])
+        calls = bytes([seal]) + text + place + place
+        calls += bytes([made]) + good + b"\x00" + place
+        calls += bytes([made]) + good + b"\x01" + below(number * 5, 300) + b"\x20" + place
+        calls += bytes([encrypted]) + below(16 * number + 32, 700) + (ONES if number % 2 else ZEROS) + place
+        calls += bytes([raw_record]) + below(20 * number, 700) + noise(number + 5) + place
+        write("padded", f"{number:02}", head + calls)
+
+
 def primitives():
     """The order of values differs from one primitive to the next: as in primitives.c."""
     keys = [bytes([n]) for n in range(3)]
@@ -196,5 +216,6 @@ def arguments():
 
 seal_open()
 open_garbage()
+padded()
 primitives()
 arguments()
