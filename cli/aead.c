@@ -1,7 +1,7 @@
 /*
- * aead.c: tacit aead seal and open. Seal works in pieces and needs little
- * memory; open holds the whole message, because not a byte of it may leave
- * before its tag, which comes last, has been verified.
+ * aead.c: tacit aead seal and open. Seal works in pieces and needs little memory,
+ * where the algorithm streams; open holds the whole message, because not a byte of
+ * it may leave before its tag, which comes last, has been verified.
  */
 #include "aead.h"
 
@@ -90,20 +90,55 @@ static int seal_stream(message *m, tacit_stream *stream, uint8_t *piece) {
     return output_write(&m->out, tag, m->o->tag_len);
 }
 
-static int seal(message *m) {
+static int seal_in_pieces(message *m) {
     tacit_stream stream;
     uint8_t *piece = malloc(PIECE);
     if (piece == NULL)
         return complain(STATUS_ERROR, "out of memory");
-    int status = STATUS_OK;
-    if (m->o->nonce == NULL && tacit_random(m->nonce.data, m->nonce.len) != TACIT_OK)
-        status = complain(STATUS_ERROR, "the system gives no random bytes for a nonce");
-    if (status == STATUS_OK)
-        status = seal_stream(m, &stream, piece);
+    const int status = seal_stream(m, &stream, piece);
     tacit_stream_clear(&stream);
     wipe(piece, PIECE);
     free(piece);
     return status;
+}
+
+/* One message, whose text is there. */
+static int seal_text(message *m, buffer *text) {
+    const size_t sealed_len = tacit_aead_sealed_len(m->key, text->len);
+    uint8_t *sealed = malloc(sealed_len);
+    if (sealed == NULL)
+        return complain(STATUS_ERROR, "out of memory");
+    const int result = tacit_aead_seal(m->key, sealed, sealed_len, m->nonce.data, m->nonce.len,
+                                       m->ad.data, m->ad.len, text->data, text->len);
+    int status = result == TACIT_OK ? STATUS_OK : library_error(m, "seal", result);
+    if (status == STATUS_OK && m->o->nonce == NULL)
+        status = output_write(&m->out, m->nonce.data, m->nonce.len);
+    if (status == STATUS_OK)
+        status = output_write(&m->out, sealed, sealed_len);
+    free(sealed);
+    return status;
+}
+
+/* For an algorithm that does not stream: all of the text is read before anything is written. */
+static int seal_whole(message *m) {
+    const uint64_t most = tacit_aead_text_len_max(m->o->algorithm);
+    buffer text = {0};
+    int status = buffer_read(&text, SYSTEM_STDIN, input_name, m->o->max < most ? m->o->max : most);
+    if (status == READ_TOO_LONG && m->o->max < most)
+        status = too_long(m);
+    else if (status == READ_TOO_LONG)
+        status = complain(STATUS_ERROR, "%s is longer than %s seals in one message (%llu bytes)",
+                          input_name, tacit_aead_name(m->o->algorithm), (unsigned long long)most);
+    if (status == STATUS_OK)
+        status = seal_text(m, &text);
+    buffer_free(&text);
+    return status;
+}
+
+static int seal(message *m) {
+    if (m->o->nonce == NULL && tacit_random(m->nonce.data, m->nonce.len) != TACIT_OK)
+        return complain(STATUS_ERROR, "the system gives no random bytes for a nonce");
+    return tacit_aead_streams(m->o->algorithm) ? seal_in_pieces(m) : seal_whole(m);
 }
 
 /* ---- open ---- */
@@ -115,9 +150,9 @@ static int not_authentic(void) {
 
 /* The text takes the place of its ciphertext. */
 static int open_buffer(message *m, buffer *sealed) {
-    const size_t tag_len = m->o->tag_len;
     const size_t prefix = m->o->nonce == NULL ? m->nonce.len : 0;
-    if (sealed->len < prefix || sealed->len - prefix < tag_len)
+    size_t text_len = 0;
+    if (sealed->len < prefix || sealed->len - prefix < m->o->tag_len)
         return complain(STATUS_AUTH,
                         "authentication failed: %zu bytes are too few for a sealed message",
                         sealed->len);
@@ -125,13 +160,14 @@ static int open_buffer(message *m, buffer *sealed) {
         memcpy(m->nonce.data, sealed->data, prefix);
     uint8_t *text = sealed->data + prefix;
     const size_t len = sealed->len - prefix;
-    const int result = tacit_aead_open(m->key, text, len - tag_len, m->nonce.data, m->nonce.len,
-                                       m->ad.data, m->ad.len, text, len);
+    const int result =
+        tacit_aead_open_padded(m->key, text, tacit_aead_text_len_of(m->key, len), &text_len,
+                               m->nonce.data, m->nonce.len, m->ad.data, m->ad.len, text, len);
     if (result == TACIT_ERR_AUTH)
         return not_authentic();
     if (result != TACIT_OK)
         return library_error(m, "open", result);
-    return output_write(&m->out, text, len - tag_len);
+    return output_write(&m->out, text, text_len);
 }
 
 static int open_message(message *m) {
@@ -172,6 +208,22 @@ static int read_nonce(const aead_options *o, buffer *nonce) {
                     allowed);
 }
 
+/* Most algorithms take any length of data; protocols have one or two. */
+static int read_ad(const aead_options *o, buffer *ad) {
+    char allowed[64] = "";
+    const int status = aead_read_bytes("--ad", o->ad, o->max, ad);
+    if (status != STATUS_OK || tacit_aead_ad_len_ok(o->algorithm, ad->len))
+        return status;
+    for (size_t len = 0; len <= tacit_aead_ad_len_max(o->algorithm) && len < 32; len++) {
+        char number[8];
+        snprintf(number, sizeof number, "%zu", len);
+        if (tacit_aead_ad_len_ok(o->algorithm, len))
+            join_name(allowed, sizeof allowed, number);
+    }
+    return complain(STATUS_USAGE, "--ad: %zu bytes; %s takes %s", ad->len,
+                    tacit_aead_name(o->algorithm), allowed);
+}
+
 /* An output over a file that the option names would lose what opening needs again. */
 static int keep_file(const aead_options *o, const char *option, const char *argument) {
     if (argument == NULL || argument[0] != '@' || !output_is_file(o->out, argument + 1, -1))
@@ -192,7 +244,7 @@ static int run(message *m) {
     if (status == STATUS_OK)
         status = read_nonce(o, &m->nonce);
     if (status == STATUS_OK)
-        status = aead_read_bytes("--ad", o->ad, o->max, &m->ad);
+        status = read_ad(o, &m->ad);
     if (status == STATUS_OK)
         status = output_begin(&m->out, o->out, o->force, SYSTEM_STDIN);
     if (status == STATUS_OK)

@@ -10,7 +10,8 @@ static const char help[] =
     "\n"
     "seal encrypts and authenticates standard input; open checks and decrypts it, and\n"
     "writes nothing if the check fails (exit status 3). A sealed message is the\n"
-    "nonce, unless --nonce was given, then the ciphertext, then the tag.\n"
+    "nonce, unless --nonce was given, then the ciphertext, then the tag, which TLS's\n"
+    "records have within.\n"
     "\n"
     "  --alg NAME         aes-128-gcm, aes-192-gcm, aes-256-gcm, chacha20-poly1305, ...\n"
     "  --key HEX|@FILE    the key; a FILE holds its bytes, or hex text\n"
@@ -99,18 +100,19 @@ static int find_algorithm(const char *name, aead_options *o) {
 }
 
 static int find_tag_len(const char *text, aead_options *o) {
+    enum { TAG_LENS = 64 };
     uint64_t len;
     if (text == NULL) {
         o->tag_len = tacit_aead_tag_len(o->algorithm);
         return STATUS_OK;
     }
-    if (parse_number(text, &len) && len <= TACIT_AEAD_TAG_LEN_MAX &&
+    if (parse_number(text, &len) && len < TAG_LENS &&
         tacit_aead_tag_len_ok(o->algorithm, (size_t)len)) {
         o->tag_len = (size_t)len;
         return STATUS_OK;
     }
     char allowed[128] = "";
-    for (size_t i = 0; i <= TACIT_AEAD_TAG_LEN_MAX; i++) {
+    for (size_t i = 0; i < TAG_LENS; i++) {
         char number[8];
         snprintf(number, sizeof number, "%zu", i);
         if (tacit_aead_tag_len_ok(o->algorithm, i))

@@ -5,6 +5,7 @@
 #include "check.h"
 
 #include "bench/ghash.h"
+#include "bench/sha1.h"
 
 #include <tacit/aead.h>
 #include <tacit/aes.h>
@@ -134,6 +135,49 @@ static int ocb_backward(const tacit_row *row, const question *q, uint8_t *out, c
     return aead_backward(ocb_of(q->key_len), row, q, out, in);
 }
 
+static const tacit_aead *tls_cbc_of(size_t key_len) {
+    return key_len == 36 ? tacit_aes_128_cbc_hmac_sha1_tls() : tacit_aes_256_cbc_hmac_sha1_tls();
+}
+
+/* The MAC and at least one byte of padding, up to a whole block. */
+static size_t tls_cbc_len(size_t text_len) {
+    enum { MAC = 20, BLOCK = 16 };
+    return (text_len + MAC) / BLOCK * BLOCK + BLOCK;
+}
+
+static int tls_cbc_forward(const tacit_row *row, const question *q, uint8_t *out) {
+    tacit_aead_key key;
+    const int result = tacit_aead_init_with(&key, tls_cbc_of(q->key_len), row, q->key, q->key_len,
+                                            TACIT_TAG_LEN_DEFAULT);
+    return result != TACIT_OK
+               ? result
+               : tacit_aead_seal(&key, out, tls_cbc_len(q->text_len), q->nonce, q->nonce_len, q->ad,
+                                 q->ad_len, q->text, q->text_len);
+}
+
+/* Opens the right record, and refuses one whose header differs in its last bit. */
+static int tls_cbc_backward(const tacit_row *row, const question *q, uint8_t *out,
+                            const uint8_t *in) {
+    tacit_aead_key key;
+    const size_t len = tls_cbc_len(q->text_len);
+    size_t text_len = 0;
+    uint8_t ad[64];
+    int result = tacit_aead_init_with(&key, tls_cbc_of(q->key_len), row, q->key, q->key_len,
+                                      TACIT_TAG_LEN_DEFAULT);
+    if (result != TACIT_OK)
+        return result;
+    const size_t room = tacit_aead_text_len_of(&key, len);
+    memcpy(ad, q->ad, q->ad_len);
+    ad[q->ad_len - 1] ^= 1;
+    result = tacit_aead_open_padded(&key, out, room, &text_len, q->nonce, q->nonce_len, ad,
+                                    q->ad_len, in, len);
+    if (result != TACIT_ERR_AUTH)
+        return result != TACIT_OK ? result : TACIT_ERR_AUTH;
+    result = tacit_aead_open_padded(&key, out, room, &text_len, q->nonce, q->nonce_len, q->ad,
+                                    q->ad_len, in, len);
+    return result == TACIT_OK && text_len != q->text_len ? TACIT_ERR_AUTH : result;
+}
+
 static const tacit_aead *chacha20_poly1305_of(size_t nonce_len) {
     return nonce_len == 8    ? tacit_chacha20_poly1305_old()
            : nonce_len == 24 ? tacit_xchacha20_poly1305()
@@ -192,6 +236,11 @@ static int quic_chacha20_forward(const tacit_row *row, const question *q, uint8_
     return result != TACIT_OK ? result : tacit_quic_hp_mask(&hp, out, q->text);
 }
 
+static int sha1_forward(const tacit_row *row, const question *q, uint8_t *out) {
+    bench_sha1_digest(row, out, q->text, q->text_len);
+    return TACIT_OK;
+}
+
 /* ---- the families ---- */
 
 static const tacit_row_table *gcm_rows(void) {
@@ -200,6 +249,10 @@ static const tacit_row_table *gcm_rows(void) {
 
 static const tacit_row_table *ocb_rows(void) {
     return tacit_aead_rows(tacit_aes_128_ocb());
+}
+
+static const tacit_row_table *tls_cbc_rows(void) {
+    return tacit_aead_rows(tacit_aes_128_cbc_hmac_sha1_tls());
 }
 
 static const tacit_row_table *chacha20_poly1305_rows(void) {
@@ -220,6 +273,8 @@ static const struct {
     [CHECK_CBC] = {"AES-CBC", CHECK_CBC, tacit_aes_cbc_rows, cbc_forward, cbc_backward, 0, 0},
     [CHECK_GCM] = {"AES-GCM", CHECK_GCM, gcm_rows, gcm_forward, gcm_backward, TAG_LEN, 0},
     [CHECK_OCB] = {"AES-OCB", CHECK_OCB, ocb_rows, ocb_forward, ocb_backward, TAG_LEN, 0},
+    [CHECK_TLS_CBC] = {"AES-CBC-SHA1 (TLS)", CHECK_TLS_CBC, tls_cbc_rows, tls_cbc_forward,
+                       tls_cbc_backward, 0, 0},
     [CHECK_CHACHA20] = {"ChaCha20", CHECK_CHACHA20, tacit_chacha20_rows, chacha20_forward,
                         chacha20_backward, 0, 0},
     [CHECK_POLY1305] = {"Poly1305", CHECK_POLY1305, tacit_poly1305_rows, poly1305_forward, NULL,
@@ -228,6 +283,7 @@ static const struct {
                                  chacha20_poly1305_rows, chacha20_poly1305_forward,
                                  chacha20_poly1305_backward, TAG_LEN, 0},
     [CHECK_GHASH] = {"GHASH", CHECK_GHASH, bench_ghash_rows, ghash_forward, NULL, TAG_LEN, 1},
+    [CHECK_SHA1] = {"SHA-1", CHECK_SHA1, bench_sha1_rows, sha1_forward, NULL, BENCH_SHA1_LEN, 1},
     [CHECK_QUIC_AES] = {"QUIC, AES", CHECK_QUIC_AES, tacit_aes_rows, quic_aes_forward, NULL,
                         TACIT_QUIC_HP_MASK_LEN, 1},
     [CHECK_QUIC_CHACHA20] = {"QUIC, ChaCha20", CHECK_QUIC_CHACHA20, tacit_chacha20_rows,
@@ -260,6 +316,8 @@ static size_t from_hex(uint8_t *out, const char *hex) {
 }
 
 static size_t output_len(check_family family, const question *q) {
+    if (family == CHECK_TLS_CBC)
+        return tls_cbc_len(q->text_len);
     return (families[family].only_tag ? 0 : q->text_len) + families[family].tag_len;
 }
 

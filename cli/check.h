@@ -12,10 +12,12 @@ typedef enum check_family {
     CHECK_CBC,
     CHECK_GCM, /* each form: the key's length tells which */
     CHECK_OCB,
+    CHECK_TLS_CBC,
     CHECK_CHACHA20,
     CHECK_POLY1305,
     CHECK_CHACHA20_POLY1305, /* each form: the nonce's length tells which */
     CHECK_GHASH,
+    CHECK_SHA1,
     CHECK_QUIC_AES, /* the text is a sample, the output its mask */
     CHECK_QUIC_CHACHA20,
     CHECK_EMU_AES,   /* the answers of CHECK_ECB, by a guest's instructions */

@@ -174,6 +174,13 @@ const check_published check_published_answers[] = {
      "4290bcb154173531f314af57f3be3b5006da371ece272afa1b5dbdd1100a1007", "cd7cf67be39c794a",
      "87e229d4500845a079c0", "86d09974840bded2a5ca",
      "e3e446f7ede9a19b62a4677dabf4e3d24b876bb284753896e1d6", 0},
+    {CHECK_SHA1, "[FIPS 180-4], its examples", "", "", "", "616263",
+     "a9993e364706816aba3e25717850c26c9cd0d89d", 0},
+    {CHECK_SHA1, "[FIPS 180-4], its examples", "", "", "",
+     "6162636462636465636465666465666765666768666768696768696a68696a6b696a6b6c6a6b6c6d6b6c6d6e6c6d6"
+     "e6f"
+     "6d6e6f706e6f7071",
+     "84983e441c3bd26ebaae4aa1f95129e5e54670f1", 0},
     {CHECK_GHASH, "[MV05] test case 2", "66e94bd4ef8a2c3b884cfa59ca342b2e", "", "",
      "0388dace60b6a392f328c2b971b2fe7800000000000000000000000000000080",
      "f38cbb1ad69223dcc3457ae5b6b0f885", 0},

@@ -15,6 +15,7 @@ import os
 import struct
 import sys
 
+from cryptography.hazmat.primitives import hashes, hmac
 from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 from cryptography.hazmat.primitives.ciphers.aead import AESOCB3, ChaCha20Poly1305
 from cryptography.hazmat.primitives.poly1305 import Poly1305
@@ -127,6 +128,21 @@ def quic_chacha20(key, _nonce, _ad, sample):
     return encrypt(Cipher(algorithms.ChaCha20(key, sample), mode=None), bytes(5))
 
 
+def tls_cbc(key, nonce, ad, text):
+    """RFC 5246, section 6.2.3.2, with the shortest padding. key: the MAC's, then AES's."""
+    mac = hmac.HMAC(key[:20], hashes.SHA1())
+    mac.update(ad + struct.pack(">H", len(text)) + text)
+    plain = text + mac.finalize()
+    count = 16 - len(plain) % 16
+    return cbc(key[20:], nonce, None, plain + bytes([count - 1] * count))
+
+
+def sha1(_key, _nonce, _ad, text):
+    digest = hashes.Hash(hashes.SHA1())
+    digest.update(text)
+    return digest.finalize()
+
+
 def check_ghash():
     key, nonce, ad = pattern(KEY, 16), pattern(NONCE, 12), pattern(AD, 160)
     mask = ecb(key, None, None, nonce + bytes([0, 0, 0, 1]))
@@ -158,6 +174,10 @@ def cases():
             if length % 4 == 3 or length > 1024:
                 yield "GCM", rfc4106, key + 4, 8, 8 + length % 2 * 4, length
             yield "OCB", ocb, key, 12, ad, length
+        if length <= 1 << 14:
+            yield "TLS_CBC", tls_cbc, 36, 16, 11, length
+            yield "TLS_CBC", tls_cbc, 52, 16, 11, length
+        yield "SHA1", sha1, 0, 0, 0, length
         yield "CHACHA20", chacha20, 32, 12, 0, length
         yield "POLY1305", poly1305, 32, 0, 0, length
         yield "CHACHA20_POLY1305", chacha20_poly1305, 32, 12, ad, length
@@ -166,6 +186,8 @@ def cases():
     for key in (16, 32):
         yield "QUIC_AES", quic_aes, key, 0, 0, 16
     yield "QUIC_CHACHA20", quic_chacha20, 32, 0, 0, 16
+    for length in (0, 11, 12, 42, 43, 50, 51, 1 << 14):
+        yield "TLS_CBC", tls_cbc, 36 + length % 2 * 16, 16, 11, length
     # GMAC and the like: associated data alone; then nonces that are hashed, or longer.
     for ad in (1, 16, 255, 1350, 8192, 65535):
         yield "GCM", gcm, 16, 12, ad, 0

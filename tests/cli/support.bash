@@ -99,6 +99,8 @@ algorithms='aes-128-gcm aes-192-gcm aes-256-gcm aes-128-ocb chacha20-poly1305 xc
     chacha20-poly1305-old aes-128-gcm-short-tag aes-192-gcm-short-tag aes-256-gcm-short-tag'
 key_len() {
     case $1 in
+    aes-128-*-tls) echo 36 ;;
+    aes-256-*-tls) echo 52 ;;
     aes-128-*) echo 16 ;;
     aes-192-*) echo 24 ;;
     rfc4106-aes-128-*) echo 20 ;;
@@ -110,6 +112,7 @@ key_len() {
 # A nonce of the usual length, in hex.
 nonce_of() {
     case $1 in
+    *-tls) echo 000102030405060708090a0b0c0d0e0f ;;
     xchacha20-*) echo 000102030405060708090a0b0c0d0e0f1011121314151617 ;;
     *-old | rfc4106-*) echo 0001020304050607 ;;
     *) echo 000102030405060708090a0b ;;
@@ -138,7 +141,7 @@ rows() {
 
 prepare() {
     local len
-    for len in 16 24 32; do
+    for len in 16 24 32 36 52; do
         head -c $len /dev/urandom >key$len
     done
     printf 'Meet me under the clock at noon.' >text

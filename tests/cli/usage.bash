@@ -136,7 +136,7 @@ test_cpu() {
     gives 'cpu' 0 "$tacit" cpu
     cp out cpu.all
     holds 'cpu: features' grep -q '^features: ' out
-    for table in aes ctr cbc ghash gcm ocb chacha20 poly1305 chacha20-poly1305; do
+    for table in aes ctr cbc ghash gcm ocb chacha20 poly1305 chacha20-poly1305 sha1 tls-cbc; do
         holds "cpu: table $table" grep -qx "$table" cpu.all
         ok "cpu: one row of $table is chosen" "$([ "$(rows $table chosen | wc -l)" -eq 1 ]; echo $?)"
     done

@@ -34,7 +34,21 @@ void libcrypto_aes(const char *mode, int encrypt, const uint8_t *key, size_t key
                    const uint8_t *iv, uint8_t *out, const uint8_t *in, size_t len);
 void libcrypto_chacha20(const uint8_t key[32], const uint8_t nonce[12], uint32_t counter,
                         uint8_t *out, const uint8_t *in, size_t len);
+void libcrypto_hmac_sha1(const uint8_t *key, size_t key_len, uint8_t mac[20], const uint8_t *in,
+                         size_t len);
 void libcrypto_poly1305(const uint8_t key[32], uint8_t tag[16], const uint8_t *in, size_t len);
+
+/*
+ * Its cipher for TLS records of AES-CBC and HMAC-SHA1, which is there only where
+ * the processor has AES instructions. key: the MAC's 20 bytes, then AES's; header:
+ * 11 bytes. seal pads the least; open answers 1 if the record opens, and out gets
+ * the text with whatever was behind it.
+ */
+int libcrypto_has_tls_cbc(void);
+void libcrypto_tls_cbc_seal(const uint8_t *key, size_t key_len, const uint8_t iv[16],
+                            const uint8_t *header, uint8_t *out, const uint8_t *in, size_t len);
+int libcrypto_tls_cbc_open(const uint8_t *key, size_t key_len, const uint8_t iv[16],
+                           const uint8_t *header, uint8_t *out, const uint8_t *in, size_t len);
 
 /* End the program if libsodium, libgcrypt do not start. */
 void libsodium_begin(void);
@@ -48,6 +62,7 @@ void libsodium_poly1305(const uint8_t key[32], uint8_t tag[16], const uint8_t *i
 
 /* One random case each, on every row. */
 void aead_case(void);
+void tls_case(void);
 void aes_blocks_case(void);
 void aes_cbc_case(void);
 void aes_ctr_case(void);
