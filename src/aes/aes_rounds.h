@@ -63,13 +63,12 @@ TACIT_INLINE V decrypt_round(const tacit_aes_round_keys *keys, size_t r, V *x, s
 }
 
 /*
- * All of the cipher but the last round: the rounds that keys of all lengths have, then two or
- * four more. The key before the last round.
+ * All of the cipher between v_aes_begin and the last round: the rounds that keys of all lengths
+ * have, then two or four more. The key before the last round.
  */
 TACIT_INLINE V encrypt_to_last(const tacit_aes_round_keys *keys, V *x, size_t count) {
     const size_t rounds = (size_t)keys->rounds;
     V key = round_key(keys, 0);
-    begin_vectors(x, count, key);
     TACIT_UNROLL
     for (size_t r = 1; r < 10; r++)
         key = encrypt_round(keys, r, x, count, key);
@@ -83,7 +82,6 @@ TACIT_INLINE V encrypt_to_last(const tacit_aes_round_keys *keys, V *x, size_t co
 TACIT_INLINE V decrypt_to_last(const tacit_aes_round_keys *keys, V *x, size_t count) {
     const size_t rounds = (size_t)keys->rounds;
     V key = round_key(keys, 0);
-    begin_vectors(x, count, key);
     TACIT_UNROLL
     for (size_t r = 1; r < 10; r++)
         key = decrypt_round(keys, r, x, count, key);
@@ -99,6 +97,7 @@ TACIT_INLINE V last_round_key(const tacit_aes_round_keys *keys) {
 }
 
 TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+    begin_vectors(x, count, round_key(keys, 0));
     const V key = encrypt_to_last(keys, x, count), last = last_round_key(keys);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)
@@ -106,6 +105,7 @@ TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t
 }
 
 TACIT_INLINE void decrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+    begin_vectors(x, count, round_key(keys, 0));
     const V key = decrypt_to_last(keys, x, count), last = last_round_key(keys);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++)

@@ -46,41 +46,59 @@ TACIT_INLINE V step_of(const unsigned char *steps, size_t i, size_t count, const
     return v_load_part(steps + 16 * LANES * i, blocks_in(i, count, last));
 }
 
+#ifdef LANES_AES
+
 /*
- * The cipher, and what is added behind it: base and a step, or nothing where nobody sees what
- * comes out. The last round of AES's instructions adds a key, which may have these in it.
+ * AES's instructions add keys before the first round and behind the last: base and the steps are
+ * added to these. The empty asm keeps compilers from adding them to every vector instead.
  */
+TACIT_INLINE V before_cipher(const cursor *at) {
+    V first = v_aes_begin(at->base, round_key(at->keys, 0));
+    __asm__("" : "+" LANES_REGISTER(first));
+    return first;
+}
+
 TACIT_INLINE void encipher_vectors(const cursor *at, V *x, const unsigned char *steps, size_t count,
                                    const V *special, size_t last) {
-    if (at->way == HASH) {
-        encrypt_vectors(at->keys, x, count);
-        return;
-    }
-#ifdef LANES_AES
     const V key =
         at->way == OPEN ? decrypt_to_last(at->keys, x, count) : encrypt_to_last(at->keys, x, count);
-    const V after = v_xor(last_round_key(at->keys), at->base);
+    const V last_key = last_round_key(at->keys), after = v_xor(last_key, at->base);
     steps = b_tables(steps);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++) {
-        const V sum = v_xor(after, step_of(steps, i, count, special, last));
+        const V sum =
+            at->way == HASH ? last_key : v_xor(after, step_of(steps, i, count, special, last));
         x[i] = at->way == OPEN ? v_aes_inv_last(x[i], key, sum) : v_aes_last(x[i], key, sum);
     }
+}
+
 #else
+
+TACIT_INLINE V before_cipher(const cursor *at) {
+    return at->base;
+}
+
+/* The cipher, and base and steps behind it where anybody sees what comes out. */
+TACIT_INLINE void encipher_vectors(const cursor *at, V *x, const unsigned char *steps, size_t count,
+                                   const V *special, size_t last) {
     if (at->way == OPEN)
         decrypt_vectors(at->keys, x, count);
     else
         encrypt_vectors(at->keys, x, count);
     steps = b_tables(steps);
     TACIT_UNROLL
-    for (size_t i = 0; i < count; i++)
-        x[i] = v_xor3(x[i], at->base, step_of(steps, i, count, special, last));
-#endif
+    for (size_t i = 0; i < count; i++) {
+        if (at->way != HASH)
+            x[i] = v_xor3(x[i], at->base, step_of(steps, i, count, special, last));
+    }
 }
+
+#endif
 
 /* The next `count` vectors, of which the last has only `last` blocks. */
 TACIT_INLINE void crypt_vectors(cursor *at, size_t count, const V *special, size_t last) {
     const unsigned char *steps = b_tables(at->steps);
+    const V first = before_cipher(at);
     V x[BATCH];
     load_vectors(x, at->in, count, last);
     TACIT_UNROLL
@@ -89,7 +107,7 @@ TACIT_INLINE void crypt_vectors(cursor *at, size_t count, const V *special, size
         __asm__("" : "+" LANES_REGISTER(x[i]));
         if (at->way == SEAL)
             at->sum = v_xor(at->sum, x[i]);
-        x[i] = v_xor3(x[i], at->base, step_of(steps, i, count, special, last));
+        x[i] = v_xor3(x[i], first, step_of(steps, i, count, special, last));
     }
     encipher_vectors(at, x, steps, count, special, last);
     TACIT_UNROLL
