@@ -31,7 +31,7 @@ static const peer_function functions[] = {FUNCTIONS(PEER_FUNCTION)};
 /* ---- loading, without features ---- */
 
 #if defined(__x86_64__)
-/* Names what is left; 1 if it then does without all that is masked. */
+/* Names what is left, the maker as it is; 1 if it then does without all that is masked. */
 static int hide(uint32_t allowed) {
     static const struct {
         uint32_t feature;
@@ -39,11 +39,14 @@ static int hide(uint32_t allowed) {
     } known[] = {{TACIT_CPU_X86_AES, "aesni"},
                  {TACIT_CPU_X86_PCLMUL, "pclmul"},
                  {TACIT_CPU_X86_SHA, "sha_ni"}};
-    char left[40] = "";
+    char left[64] = "vendor:other";
+    __builtin_cpu_init();
+    if (__builtin_cpu_is("intel") || __builtin_cpu_is("amd"))
+        snprintf(left, sizeof left, "vendor:%s", __builtin_cpu_is("amd") ? "amd" : "intel");
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         const size_t used = strlen(left);
         if ((allowed & known[i].feature) != 0)
-            snprintf(left + used, sizeof left - used, "%s%s", used != 0 ? "," : "", known[i].name);
+            snprintf(left + used, sizeof left - used, ",%s", known[i].name);
     }
     return setenv("NETTLE_FAT_OVERRIDE", left, 1) == 0;
 }
