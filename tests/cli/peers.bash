@@ -16,7 +16,7 @@ time_of() {
 peer_names='libcrypto libgcrypt libsodium nettle ipsec-mb'
 least_of() {
     case $1 in
-    libcrypto) echo 'aes-128-gcm/seal aes-128-ocb/open rfc4106-aes-128-gcm/seal aes-256/decrypt poly1305/mac' ;;
+    libcrypto) echo 'aes-128-gcm/seal aes-128-ocb/open aes-128-cbc-hmac-sha1-tls/open rfc4106-aes-128-gcm/seal aes-256/decrypt poly1305/mac' ;;
     libgcrypt) echo 'aes-256-gcm/open aes-128-ocb/seal chacha20-poly1305/seal aes-128-cbc/decrypt chacha20/encrypt aes-128-gmac/mac' ;;
     libsodium) echo 'chacha20-poly1305/seal chacha20-poly1305-old/open xchacha20-poly1305/seal poly1305/mac' ;;
     nettle) echo 'aes-128-gcm/open chacha20-poly1305/seal aes-192-ctr/encrypt aes-128/encrypt aes-256-cbc/encrypt' ;;
@@ -30,7 +30,7 @@ test_peers() {
         if [ -e "$build/cli/peers/tacit-peer-$name.so" ]; then
             peer_agrees "$name"
         else
-            skip 4 "no module for $name was built: its headers are not installed"
+            skip 8 "no module for $name was built: its headers are not installed"
         fi
     done
     all_peers
