@@ -103,12 +103,13 @@ records() {
 baselines() {
     local form these=(--size '16,1350' aes-128-gcm aes-128)
     "$tacit" speed "${quick[@]}" --style bssl "${these[@]}" >before.bssl
+    "$tacit" speed "${quick[@]}" "${these[@]}" >before.table
     "$tacit" speed "${quick[@]}" --csv "${these[@]}" >before.csv
     "$tacit" speed "${quick[@]}" --json "${these[@]}" >before.json
     "$tacit" speed "${quick[@]}" --save before.saved "${these[@]}" >out
     # bssl itself has other lines beside, and names no rows.
     { echo 'Did 3 RSA 2048 signing operations in 1000us (3000.0 ops/sec)'; grep ^Did before.bssl; } >before.other
-    for form in bssl csv json saved other; do
+    for form in table bssl csv json saved other; do
         gives "baseline: $form" 0 "$tacit" speed "${quick[@]}" --style bssl --baseline before.$form "${these[@]}"
         shape "baseline: $form" "$bssl_line|$bssl_head"
         ok "baseline: $form: each line is compared" \
@@ -117,6 +118,12 @@ baselines() {
         shape "baseline: $form, table" "$table_title|$table_row|$since|^$"
         holds "baseline: $form, table: each line is compared" \
             [ "$(grep -cE "$since" out)" -eq "$(grep -cE "$table_row" out)" ]
+    done
+    for form in openssl tcrypt; do
+        "$tacit" speed "${quick[@]}" --style $form aes-128-gcm >before.$form 2>err
+        "$tacit" speed "${quick[@]}" --style bssl --baseline before.$form --op seal --size 1024,8192 aes-128-gcm | grep ^Did >out
+        shape "baseline: $form" ' \[[+-][0-9]+\.[0-9]%\]$'
+        holds "baseline: $form: compared" [ "$(wc -l <out)" -eq 2 ]
     done
     # An output with changes is a baseline, too.
     "$tacit" speed "${quick[@]}" --style bssl --baseline before.csv "${these[@]}" >after.bssl
