@@ -18,7 +18,7 @@ typedef struct subject {
     int is_gcm, is_ocb, is_rfc4106;
     int nonces_vary;  /* in length */
     size_t block_len; /* tacit_aead_stream_block_len */
-    int is_short;     /* with short tags or salted: all else is as in the algorithm without */
+    int is_short;     /* short tags, salted, OCB of longer keys: all else is as in another one */
     char label[64];
 } subject;
 
