@@ -35,6 +35,19 @@ static void check_one_wrong(const subject *s, const tacit_aead_key *ctx, size_t 
 }
 
 /*
+ * One byte of padding that says any other number: the MAC stands where it does if the
+ * byte is taken for what it should be.
+ */
+static void check_single(const subject *s, const tacit_aead_key *ctx) {
+    const size_t len = 43;
+    record_make_least(&r, s, len);
+    for (size_t value = 1; value <= 255; value += by_depth(s, 1, 3, 17)) {
+        r.plain[len + ORACLE_TLS_MAC] = (uint8_t)value;
+        expect_refusal(s, ctx, "a wrong byte of padding alone");
+    }
+}
+
+/*
  * The last byte may say any length: a MAC that fits where it says, a wrong one
  * there, and no room for one. With the padding right for what it says.
  */
@@ -96,6 +109,7 @@ void test_paddings(const subject *s) {
     }
     for (size_t len = 32; len <= 336; len += by_depth(s, 16, 96, 288))
         check_every_length(s, &ctx, len);
+    check_single(s, &ctx);
     check_too_long(s, &ctx);
     tacit_aead_clear(&ctx);
 }
