@@ -5,6 +5,7 @@
 #include "cli/speed.h"
 
 #include "bench/core.h"
+#include "bench/measure.h"
 #include "bench/statistics.h"
 
 #include "support/harness.h"
@@ -260,6 +261,39 @@ static void test_lines_of_others(const char *path) {
               none);
 }
 
+/* ---- the core's frequency ---- */
+
+#if defined(__x86_64__) && defined(__OPTIMIZE__)
+/* By additions that no compiler has a say in. */
+static double written_out_ghz(void) {
+    enum { STEPS = 2000 };
+    unsigned x = 1, step = 3;
+    const double start = bench_clock();
+    for (int i = 0; i < STEPS; i++)
+        __asm__ volatile("add %1, %0\n\tadd %1, %0\n\tadd %1, %0\n\tadd %1, %0\n\t"
+                         "add %1, %0\n\tadd %1, %0\n\tadd %1, %0\n\tadd %1, %0\n\t"
+                         "add %1, %0\n\tadd %1, %0\n\tadd %1, %0\n\tadd %1, %0"
+                         : "+r"(x)
+                         : "r"(step));
+    return 12e-9 * STEPS / (bench_clock() - start);
+}
+
+/* In turns, and the median of both. */
+static void test_frequency(void) {
+    enum { TURNS = 201 };
+    double one[TURNS], other[TURNS];
+    for (int i = 0; i < TURNS; i++) {
+        one[i] = bench_core_ghz();
+        other[i] = written_out_ghz();
+    }
+    const double ghz = bench_quantile(one, TURNS, 0.5), want = bench_quantile(other, TURNS, 0.5);
+    check(is_near(ghz, want, 0.06), "the core's frequency: %.3f GHz, not %.3f", ghz, want);
+}
+#else
+static void test_frequency(void) {
+}
+#endif
+
 /* ---- threads ---- */
 
 static void count_up(void *context) {
@@ -288,6 +322,7 @@ int main(int argc, char **argv) {
     test_quantiles();
     test_lines();
     test_sizes();
+    test_frequency();
     test_threads();
     size_t count = make_results(1);
     for (size_t i = 0; i < sizeof styles / sizeof styles[0]; i++)
