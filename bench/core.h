@@ -21,7 +21,10 @@ double bench_core_ghz(void);
 void bench_core_clean(void);
 void bench_core_soil(void);
 
-/* Runs work(contexts + i * stride) for i below count, each in a thread; 1, or 0 if it cannot. */
+/*
+ * Runs work(contexts + i * stride) for i below count, each in a thread, none before all are there;
+ * 1, or 0 if it cannot.
+ */
 int bench_threads(void (*work)(void *), void *contexts, size_t stride, size_t count);
 
 #endif

@@ -44,7 +44,8 @@ typedef struct bench_lane {
     bench_peer_message message;
     uint8_t nonce[TACIT_AEAD_NONCE_LEN_MAX];
     uint64_t count; /* operations to do in a turn */
-    double seconds; /* that the last turn took, */
+    double start;   /* when the last turn began, by the clock, */
+    double seconds; /* how long it took, */
     double ghz;     /* the clock after it, */
     int ok;         /* and whether every operation went well */
     int dirty;

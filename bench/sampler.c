@@ -7,15 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A sample is long against reading the clock, and short against what disturbs. */
-static const double sample_seconds_max = 5e-4;
-enum { SAMPLES_WANTED = 16, SAMPLES_MAX = 4096 };
-
 /*
- * A neighbour on the same core, or an interruption, makes a chain of additions slower than the
- * clock, and nothing makes it faster: nine of ten samples are below the value that counts.
+ * A sample is long against reading the clock, and short against what disturbs. That of several
+ * threads is long against the moments in which some of them wait for their turn on a core: so much
+ * for each.
  */
-static const double clock_part = 0.9;
+static const double sample_seconds_min = 2e-5, sample_seconds_max = 5e-4;
+static const double thread_seconds_min = 1e-4, thread_seconds_max = 2e-3;
+enum { SAMPLES_WANTED = 16, SAMPLES_MAX = 4096 };
 
 /* One sample that was interrupted is not to be all: so many, if they take no more than so often. */
 enum { SAMPLES_LEAST = 5, OVERTIME = 4 };
@@ -24,7 +23,7 @@ enum { SAMPLES_LEAST = 5, OVERTIME = 4 };
 typedef struct entrant {
     bench_lane *lanes;
     size_t threads;
-    double *ns, *ghz; /* of SAMPLES_MAX each */
+    double *ns, *cycles; /* of an operation, by the clock beside it; SAMPLES_MAX each */
     bench_times times;
 } entrant;
 
@@ -86,19 +85,33 @@ static int check_lane(contest *c, bench_lane *lane) {
 
 /* ---- timing ---- */
 
-/* All lanes of an entrant at once; the time of one operation goes to *ns. */
-static int take_turn(contest *c, entrant *e, double *ns) {
+/*
+ * From when the first lane began until the last was done: more threads than the machine has cores
+ * run one after another, and each by its own clock as fast as alone.
+ */
+static double turn_seconds(const entrant *e) {
+    double first = e->lanes[0].start, last = first + e->lanes[0].seconds;
+    if (e->threads == 1)
+        return e->lanes[0].seconds;
+    for (size_t i = 1; i < e->threads; i++) {
+        const double start = e->lanes[i].start, end = start + e->lanes[i].seconds;
+        first = start < first ? start : first;
+        last = end > last ? end : last;
+    }
+    return last - first;
+}
+
+/* All lanes of an entrant at once; how long that took goes to *seconds. */
+static int take_turn(contest *c, entrant *e, double *seconds) {
     if (e->threads == 1)
         bench_lane_turn(e->lanes);
     else if (!bench_threads(bench_lane_turn, e->lanes, sizeof *e->lanes, e->threads))
         return fail(c, BENCH_NO_THREADS, e->lanes);
-    double rate = 0;
     for (size_t i = 0; i < e->threads; i++) {
         if (!e->lanes[i].ok)
             return fail(c, BENCH_FAILED, &e->lanes[i]);
-        rate += (double)e->lanes[i].count / e->lanes[i].seconds;
     }
-    *ns = 1e9 / rate;
+    *seconds = turn_seconds(e);
     return 1;
 }
 
@@ -109,15 +122,12 @@ static int take_turn(contest *c, entrant *e, double *ns) {
 static int calibrate(contest *c, entrant *e, double seconds) {
     uint64_t count = 1;
     for (;;) {
-        double ns;
+        double one, other;
         for (size_t i = 0; i < e->threads; i++)
             e->lanes[i].count = count;
-        if (!take_turn(c, e, &ns))
+        if (!take_turn(c, e, &one) || !take_turn(c, e, &other))
             return 0;
-        const double one = e->lanes[0].seconds;
-        if (!take_turn(c, e, &ns))
-            return 0;
-        const double other = e->lanes[0].seconds, took = one < other ? one : other;
+        const double took = one < other ? one : other;
         if (took >= seconds || count > UINT64_MAX / 16)
             return 1;
         const double more = took > seconds / 8 ? seconds / took : 8;
@@ -127,16 +137,18 @@ static int calibrate(contest *c, entrant *e, double seconds) {
 
 static int sample(contest *c, entrant *e) {
     bench_times *t = &e->times;
-    double ns, ghz = 0;
-    if (!take_turn(c, e, &ns))
+    double seconds, ghz = 0;
+    uint64_t count = 0;
+    if (!take_turn(c, e, &seconds))
         return 0;
     for (size_t i = 0; i < e->threads; i++) {
-        t->count += e->lanes[i].count;
+        count += e->lanes[i].count;
         ghz += e->lanes[i].ghz / (double)e->threads;
     }
-    t->seconds += e->lanes[0].seconds;
-    e->ns[t->samples] = ns;
-    e->ghz[t->samples] = ghz;
+    t->count += count;
+    t->seconds += seconds;
+    e->ns[t->samples] = 1e9 * seconds / (double)count;
+    e->cycles[t->samples] = e->ns[t->samples] * ghz * (double)e->threads;
     t->samples++;
     return 1;
 }
@@ -146,13 +158,25 @@ static int is_done(const bench_times *t, double seconds) {
            (t->samples >= SAMPLES_LEAST && t->seconds >= seconds);
 }
 
+static double between(double least, double value, double most) {
+    return value < least ? least : value > most ? most : value;
+}
+
+/* One sample that was interrupted is not to be all, nor are there to be more than have room. */
+static double sample_seconds(const entrant *e, double seconds) {
+    const double threads = (double)e->threads, least = 2 * seconds / SAMPLES_MAX;
+    const double even =
+        e->threads == 1 ? between(sample_seconds_min, seconds / SAMPLES_WANTED, sample_seconds_max)
+                        : between(thread_seconds_min * threads, seconds / SAMPLES_LEAST,
+                                  thread_seconds_max * threads);
+    return even > least ? even : least;
+}
+
 /* Round after round, each contestant that has time left takes a turn. */
 static int measure(contest *c, double seconds) {
-    const double even = seconds / SAMPLES_WANTED, least = 2 * seconds / SAMPLES_MAX;
-    const double capped = even < sample_seconds_max ? even : sample_seconds_max;
     for (size_t i = 0; i < c->count; i++) {
         entrant *e = &c->entrants[i];
-        if (e->lanes[0].run != NULL && !calibrate(c, e, capped > least ? capped : least))
+        if (e->lanes[0].run != NULL && !calibrate(c, e, sample_seconds(e, seconds)))
             return 0;
     }
     for (int more = 1; more;) {
@@ -178,8 +202,8 @@ static void summarize(entrant *e) {
     t->spread =
         (bench_quantile(e->ns, t->samples, 0.75) - bench_quantile(e->ns, t->samples, 0.25)) /
         t->ns_per_op;
-    t->ghz = bench_quantile(e->ghz, t->samples, clock_part);
-    t->cycles = t->ns_per_op * t->ghz * (double)e->threads;
+    t->cycles = bench_quantile(e->cycles, t->samples, 0.5);
+    t->ghz = t->cycles / t->ns_per_op / (double)e->threads;
 }
 
 /* ---- memory ---- */
@@ -190,7 +214,7 @@ static int begin_entrant(contest *c, entrant *e, const bench_contestant *contest
     e->ns = malloc(2 * SAMPLES_MAX * sizeof *e->ns);
     if (e->lanes == NULL || e->ns == NULL)
         return fail(c, BENCH_NO_MEMORY, NULL);
-    e->ghz = e->ns + SAMPLES_MAX;
+    e->cycles = e->ns + SAMPLES_MAX;
     e->threads = contestant->threads;
     for (size_t i = 0; i < e->threads; i++) {
         bench_lane_begin(&e->lanes[i], &c->work, contestant, &c->places[i]);

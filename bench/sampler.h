@@ -12,8 +12,8 @@ typedef struct bench_times {
     double ns_per_op; /* the median of the samples, */
     double best_ns;   /* the fastest, */
     double spread;    /* and the distance between their quartiles, as a part of the median */
-    double ghz;       /* the core's frequency beside the samples, of which most show less */
-    double cycles;    /* of an operation, by these two */
+    double cycles;    /* of an operation: the median, each sample by the frequency beside it */
+    double ghz;       /* by these two, the core's frequency */
     uint64_t count;   /* operations in all samples ... */
     double seconds;   /* ... and how long they took together */
 } bench_times;

@@ -50,12 +50,18 @@ places() {
 }
 
 threads() {
-    local cpu
+    local cpu many
     holds '--threads 2: one thread, and two' \
         [ "$(column 4 --op seal --size 1350 --threads 2 --impl "$reference" aes-128-gcm)" = "$reference $reference x2" ]
     holds '--threads 1: one' [ "$(column 4 --op seal --size 1350 --threads 1 --impl "$reference" aes-128-gcm)" = "$reference" ]
     TACIT_FAULT=seal run "$faulty" speed "${quick[@]}" --style bssl --threads 2 --size 16 --op seal aes-128-gcm
     ok '--threads 2: a wrong result' "$([ "$status" -eq 1 ] && ! grep -q 'MB/s' out && grep -q 'than the reference' err; echo $?)" "$(cat out err)"
+    # More threads than cores are no faster than the cores.
+    many=$(($(nproc) > 16 ? 256 : 16 * $(nproc)))
+    "$tacit" speed --seconds 0.02 --csv --threads "$many" --size 16K --op seal aes-128-gcm >out
+    ok '--threads: no faster than there are cores' "$(awk -F, -v cores="$(nproc)" '
+        NR > 1 { ns[NR] = $8 }
+        END { exit !(ns[3] > 0 && ns[2] / ns[3] < 2 * cores) }' out; echo $?)" "$(cat out)"
     for cpu in $(taskset -cp $$ | sed 's/.*: //; s/[,-].*//'); do
         gives "--pin $cpu" 0 "$tacit" speed "${quick[@]}" --pin "$cpu" --size 16 aes-128-gcm
         "$tacit" speed --seconds 20 --pin "$cpu" --size 16 --op seal aes-128-gcm >out 2>err &
