@@ -226,6 +226,14 @@ ptrdiff_t system_write(int fd, const void *data, size_t len) {
     return wrote;
 }
 
+int system_read_end(int fd, void *out, size_t len) {
+    const off_t end = lseek(fd, 0, SEEK_END);
+    if (end >= 0 && (uint64_t)end >= len)
+        return pread(fd, out, len, end - (off_t)len) == (ssize_t)len ? 0 : -1;
+    errno = EINVAL;
+    return -1;
+}
+
 /* ---- What a file is. ---- */
 
 static int describe(system_file *file, int result, const struct stat *info) {

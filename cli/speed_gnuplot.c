@@ -181,6 +181,23 @@ static int run_script(FILE *script, int out_fd) {
                        : complain(STATUS_ERROR, "gnuplot failed, with status %d", result);
 }
 
+/* gnuplot does not look whether what it wrote found room: a picture that has no end is cut. */
+static int check_end(const output *out) {
+    static const char svg[] = "</svg>", png[] = "IEND\xae\x42\x60\x82";
+    const char *end = is_png(out->path) ? png : svg;
+    const size_t len = strlen(end);
+    char last[16]; /* an SVG's has perhaps ends of lines behind it */
+    size_t read = sizeof last;
+    if (system_read_end(out->fd, last, sizeof last) != 0)
+        read = 0;
+    while (read != 0 && (last[read - 1] == '\n' || last[read - 1] == '\r'))
+        read--;
+    if (read >= len && memcmp(last + read - len, end, len) == 0)
+        return STATUS_OK;
+    return complain(STATUS_ERROR, "gnuplot wrote no whole picture to %s: is there room?",
+                    out->path);
+}
+
 static int draw(const output *out, const speed_picture *picture) {
     if (picture->count == 0 || picture->count > SPEED_CURVES_MAX)
         return complain(STATUS_USAGE, "a picture has 1 to %d curves, not %zu: name fewer",
@@ -192,8 +209,10 @@ static int draw(const output *out, const speed_picture *picture) {
     put_axes(script, picture);
     put_data(script, picture);
     put_plot(script, picture);
-    const int status = run_script(script, out->fd);
+    int status = run_script(script, out->fd);
     fclose(script);
+    if (status == STATUS_OK)
+        status = check_end(out);
     return status;
 }
 

@@ -58,6 +58,8 @@ int system_close(int fd);
 /* One read, or one write, of at most len bytes, past interruptions; the number done, or -1. */
 ptrdiff_t system_read(int fd, void *out, size_t len);
 ptrdiff_t system_write(int fd, const void *data, size_t len);
+/* The last len bytes of a regular file, all of them. */
+int system_read_end(int fd, void *out, size_t len);
 
 /* ---- The processor. ---- */
 

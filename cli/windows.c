@@ -212,6 +212,12 @@ ptrdiff_t system_write(int fd, const void *data, size_t len) {
     return _write(fd, data, len < MOST ? (unsigned)len : MOST);
 }
 
+int system_read_end(int fd, void *out, size_t len) {
+    if (_lseeki64(fd, -(int64_t)len, SEEK_END) < 0)
+        return -1;
+    return system_read(fd, out, len) == (ptrdiff_t)len ? 0 : -1;
+}
+
 /* ---- The processor. ---- */
 
 void system_processor(char *out, size_t room) {

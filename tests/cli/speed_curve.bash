@@ -123,7 +123,8 @@ without_gnuplot() {
     refuses 'picture: no gnuplot' 1 'no gnuplot: .*apt install gnuplot' \
         env PATH="$PWD/fake" "$curves" point fake.svg
     for case in 'old:exit 4:older than version 5, or fails: .*apt install' 'dies:kill -9 $$:cannot run gnuplot' \
-        'later:[ "$2" = -e ] || exit 7:gnuplot failed, with status 7'; do
+        'later:[ "$2" = -e ] || exit 7:gnuplot failed, with status 7' \
+        'cut:[ "$2" = -e ] || echo "<svg>":no whole picture'; do
         printf '#!/bin/sh\n%s\n' "$(cut -d: -f2 <<<"$case")" >fake/gnuplot
         chmod +x fake/gnuplot
         refuses "picture: gnuplot ${case%%:*}" 1 "$(cut -d: -f3- <<<"$case")" \
