@@ -1,6 +1,6 @@
 /*
- * speed_baseline.c: reads an earlier output, and compares with it. Lines of JSON and CSV are read
- * here, those for people in speed_baseline_lines.c.
+ * speed_baseline.c: reads an earlier output, and compares with it. CSV is read here, JSON in
+ * speed_baseline_json.c, lines for people in speed_baseline_lines.c.
  */
 #include "speed_baseline.h"
 
@@ -38,31 +38,19 @@ int baseline_expect(const char **at, const char *text) {
     return 1;
 }
 
-/* A text between quotation marks, as speed_style_record.c writes them. */
-static int read_text(const char **at, char *out, char escape) {
-    size_t used = 0;
-    if (!baseline_expect(at, "\""))
-        return 0;
-    for (; **at != '\0'; ++*at) {
-        const char c = **at, next = (*at)[1];
-        if (c == escape && (next == '"' || next == escape))
-            ++*at;
-        else if (c == '"')
-            break;
-        if (used + 1 == BASELINE_NAME_ROOM)
-            return 0;
-        out[used++] = **at;
-    }
-    out[used] = '\0';
-    return baseline_expect(at, "\"");
-}
-
 int baseline_number(const char **at, double *number) {
     char *end;
     *number = strtod(*at, &end);
     const int good = end != *at && *number >= 0 && *number < 1e18;
     *at = end;
     return good;
+}
+
+int baseline_length(double number, size_t *length) {
+    if (!(number < (double)(SIZE_MAX / 16)))
+        return 0;
+    *length = (size_t)number;
+    return 1;
 }
 
 int baseline_op(const char *text, bench_op *op) {
@@ -75,40 +63,45 @@ int baseline_op(const char *text, bench_op *op) {
     return 0;
 }
 
-/* ---- JSON and CSV: one result a line, all members in their order ---- */
+/* ---- CSV: one result a line, all columns in their order ---- */
 
 static const char csv_head[] = "library,version,alg,impl,op,size,ad,ns_per_op,gb_per_s,"
                                "cycles_per_byte,ghz,samples,spread";
 
-/* Before each member stands its name in JSON, a comma in CSV. */
-static int read_members(const char *at, int is_json, baseline_entry *e) {
-    static const char *const names[13] = {"{\"library\":",  ",\"version\":",
-                                          ",\"alg\":",      ",\"impl\":",
-                                          ",\"op\":",       ",\"size\":",
-                                          ",\"ad\":",       ",\"ns_per_op\":",
-                                          ",\"gb_per_s\":", ",\"cycles_per_byte\":",
-                                          ",\"ghz\":",      ",\"samples\":",
-                                          ",\"spread\":"};
-    char texts[5][BASELINE_NAME_ROOM];
-    double numbers[8];
-    for (size_t i = 0; i < 13; i++) {
-        if (!baseline_expect(&at, is_json ? names[i] : i == 0 ? "" : ","))
+/* Quoted as we write it, or bare as other programs do. */
+static int read_text(const char **at, char out[BASELINE_NAME_ROOM]) {
+    const int is_quoted = baseline_expect(at, "\"");
+    size_t used = 0;
+    for (; is_quoted ? **at != '\0' : **at != '\0' && **at != ','; ++*at) {
+        if (is_quoted && **at == '"' && *++*at != '"') {
+            out[used] = '\0';
+            return 1;
+        }
+        if (used + 1 == BASELINE_NAME_ROOM)
             return 0;
-        if (i < 5 ? !read_text(&at, texts[i], is_json ? '\\' : '"')
-                  : !baseline_number(&at, &numbers[i - 5]))
+        out[used++] = **at;
+    }
+    out[used] = '\0';
+    return !is_quoted;
+}
+
+static int read_columns(const char *at, baseline_entry *e) {
+    enum { TEXTS = 5, COLUMNS = 13 };
+    char texts[TEXTS][BASELINE_NAME_ROOM];
+    double numbers[COLUMNS - TEXTS];
+    for (size_t i = 0; i < COLUMNS; i++) {
+        if (i != 0 && !baseline_expect(&at, ","))
+            return 0;
+        if (i < TEXTS ? !read_text(&at, texts[i]) : !baseline_number(&at, &numbers[i - TEXTS]))
             return 0;
     }
-    if (is_json && !baseline_expect(&at, "}"))
-        return 0;
-    baseline_expect(&at, ",");
     memcpy(e->library, texts[0], BASELINE_NAME_ROOM);
     memcpy(e->impl, texts[3], BASELINE_NAME_ROOM);
     e->algorithm = bench_algorithm_named(texts[2], strlen(texts[2]));
-    e->size = (size_t)numbers[0];
-    e->ad = (size_t)numbers[1];
     e->knows_ad = 1;
     e->ns = numbers[2];
-    return *at == '\0' && e->ns > 0 && baseline_op(texts[4], &e->op);
+    return *at == '\0' && e->ns > 0 && baseline_op(texts[4], &e->op) &&
+           baseline_length(numbers[0], &e->size) && baseline_length(numbers[1], &e->ad);
 }
 
 /* ---- the file ---- */
@@ -120,37 +113,61 @@ static int read_line(baseline_state *state, const char *line) {
         state->is_csv = 1;
         return 1;
     }
-    if (line[0] != '{' && !state->is_csv)
+    if (line[0] == '{')
+        return baseline_read_json(state, &line);
+    if (!state->is_csv)
         return baseline_read_line(state, line);
-    return read_members(line, !state->is_csv, &e) &&
-           (e.algorithm == NULL || baseline_add(state->baseline, &e));
+    return read_columns(line, &e) && (e.algorithm == NULL || baseline_add(state->baseline, &e));
 }
 
-static int read_lines(speed_baseline *b, char *text, const char *path) {
-    baseline_state state = {.baseline = b};
+static int bad_line(const char *path, unsigned long number) {
+    return complain(STATUS_ERROR, "%s: line %lu is not such a result", path, number);
+}
+
+static int read_lines(baseline_state *state, char *text, const char *path) {
     for (unsigned long number = 1; *text != '\0'; number++) {
         char *end = text + strcspn(text, "\r\n");
         char *next = end + strspn(end, "\r");
         next += *next == '\n';
         *end = '\0';
-        if (!read_line(&state, text))
-            return complain(STATUS_ERROR, "%s: line %lu is not such a result", path, number);
+        if (!read_line(state, text))
+            return bad_line(path, number);
         text = next;
     }
-    if (b->count == 0)
-        return complain(STATUS_ERROR, "%s: no results of algorithms that are known here", path);
     return STATUS_OK;
+}
+
+static int read_json(baseline_state *state, const char *text, const char *path) {
+    const char *at = text;
+    unsigned long number = 1;
+    if (baseline_read_json(state, &at))
+        return STATUS_OK;
+    for (; text < at; text++)
+        number += *text == '\n';
+    return bad_line(path, number);
 }
 
 /* The bytes of a file as a text. */
 static int read_file(speed_baseline *b, const char *path, const buffer *file) {
-    char *text = malloc(file->len + 1);
+    baseline_state state = {.baseline = b};
+    char *text = malloc(file->len + 1), *start = text;
+    int status;
     if (text == NULL)
         return complain(STATUS_ERROR, "out of memory");
     if (file->len != 0)
         memcpy(text, file->data, file->len);
     text[file->len] = '\0';
-    const int status = read_lines(b, text, path);
+    if (file->len > 3 &&
+        memcmp(text, "\xef\xbb\xbf", 3) == 0) /* what some programs begin UTF-8 with */
+        start += 3;
+    if (strlen(text) < file->len)
+        status = complain(STATUS_ERROR, "%s: not a text: it has bytes that are zero", path);
+    else if (baseline_is_json(start))
+        status = read_json(&state, start, path);
+    else
+        status = read_lines(&state, start, path);
+    if (status == STATUS_OK && b->count == 0)
+        status = complain(STATUS_ERROR, "%s: no results of algorithms that are known here", path);
     free(text);
     return status;
 }
@@ -180,10 +197,19 @@ void speed_baseline_free(speed_baseline *b) {
     free(b);
 }
 
+/* "vaes256 x4": how many threads there were. */
+static unsigned threads_of(const char *impl) {
+    const char *times = strrchr(impl, 'x');
+    unsigned threads = 0;
+    if (times != NULL && (times == impl || times[-1] == ' '))
+        sscanf(times, "x%u", &threads);
+    return threads != 0 ? threads : 1;
+}
+
 /* How well an earlier result fits: 0 not, 3 is of the same library and row. */
 static int fits(const baseline_entry *e, const bench_result *r) {
     if (e->algorithm != r->task.algorithm || e->op != r->task.op || e->size != r->task.size ||
-        (e->knows_ad && e->ad != r->task.ad_len))
+        (e->knows_ad && e->ad != r->task.ad_len) || threads_of(e->impl) != r->contestant.threads)
         return 0;
     if (e->library[0] == '\0')
         return 1;

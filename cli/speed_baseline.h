@@ -1,6 +1,6 @@
 /*
- * speed_baseline.h: one result of an earlier output, and what reads lines for people: for
- * speed_baseline.c and speed_baseline_lines.c.
+ * speed_baseline.h: one result of an earlier output, and what reads JSON and lines for people: for
+ * speed_baseline.c, speed_baseline_json.c and speed_baseline_lines.c.
  */
 #ifndef TACIT_CLI_SPEED_BASELINE_H
 #define TACIT_CLI_SPEED_BASELINE_H
@@ -36,8 +36,15 @@ int baseline_add(speed_baseline *b, const baseline_entry *e);
 /* Steps over a text that must be there, or reads a number; 1, or 0 if it is not there. */
 int baseline_expect(const char **at, const char *text);
 int baseline_number(const char **at, double *number);
+/* A number of bytes as one of this machine; 1, or 0 if it is beyond all memory. */
+int baseline_length(double number, size_t *length);
 /* The operation of that name; 1, or 0. */
 int baseline_op(const char *text, bench_op *op);
+
+/* Whether a text is JSON; whether one or more results can be read from it, else *at is at the
+ * first that is none. */
+int baseline_is_json(const char *text);
+int baseline_read_json(baseline_state *state, const char **at);
 
 /* Lines of our tables, of bssl, openssl and tcrypt; others are none of its business. 0: want of
  * memory. */

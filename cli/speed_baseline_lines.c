@@ -51,16 +51,16 @@ static int read_did(const char *at, baseline_entry *e) {
         return 0;
     at += name;
     if (baseline_expect(&at, " (") &&
-        !(baseline_number(&at, &size) && baseline_expect(&at, " bytes)")))
+        !(baseline_number(&at, &size) &&
+          (baseline_expect(&at, " bytes)") || baseline_expect(&at, " byte)"))))
         return 0;
     if (!baseline_expect(&at, " ") || at > end ||
         !read_bssl_op(e->algorithm, at, (size_t)(end - at), &e->op))
         return 0;
     at = end + strlen(" operations in ");
     if (!baseline_number(&at, &microseconds) || !baseline_expect(&at, "us") || !(count > 0) ||
-        !(microseconds > 0))
+        !(microseconds > 0) || !baseline_length(size, &e->size))
         return 0;
-    e->size = (size_t)size;
     if (size == 0 && !bench_algorithm_is_sized(e->algorithm) && !bench_op_is_setup(e->op))
         e->size = bench_algorithm_size(e->algorithm, 0);
     e->ns = microseconds * 1000 / count;
@@ -77,9 +77,10 @@ static void read_sizes(baseline_state *state, const char *at) {
     for (;;) {
         at += strspn(at, " ");
         if (state->sizes.count == SPEED_SIZES_MAX || !baseline_number(&at, &size) ||
-            !baseline_expect(&at, " bytes"))
+            !baseline_expect(&at, " bytes") ||
+            !baseline_length(size, &state->sizes.at[state->sizes.count]))
             return;
-        state->sizes.at[state->sizes.count++] = (size_t)size;
+        state->sizes.count++;
     }
 }
 
@@ -149,8 +150,11 @@ static int read_columns(baseline_state *state, const char *line) {
 
 /* "testing speed of rfc4106(gcm(aes)) (tacit vaes256) encryption" */
 static void read_testing(baseline_state *state, const char *at) {
-    const size_t name = strcspn(at, " ");
+    size_t name = strcspn(at, " ");
     const char *who = strstr(at, " (tacit ");
+    if (baseline_expect(&at, "sync ") || baseline_expect(&at, "async ") ||
+        baseline_expect(&at, "multibuffer "))
+        name = strcspn(at, " ");
     state->owner = (baseline_entry){.is_average = 1};
     snprintf(state->kernel_name, sizeof state->kernel_name, "%.*s", (int)name, at);
     state->owner.op = strstr(at, " decryption") != NULL ? BENCH_OPEN : BENCH_SEAL;
@@ -169,17 +173,16 @@ static int read_test(baseline_state *state, const char *at) {
     if (!baseline_number(&at, &number) || !baseline_expect(&at, " (") ||
         !baseline_number(&at, &bits) || !baseline_expect(&at, " bit key, ") ||
         !baseline_number(&at, &size) || !baseline_expect(&at, " byte blocks): ") ||
-        !baseline_number(&at, &count) || !baseline_expect(&at, " operations in ") ||
-        !baseline_number(&at, &seconds) || !baseline_expect(&at, " seconds") || !(count > 0) ||
-        !(seconds > 0))
+        !baseline_length(size, &e.size) || !baseline_number(&at, &count) ||
+        !baseline_expect(&at, " operations in ") || !baseline_number(&at, &seconds) ||
+        !baseline_expect(&at, " seconds") || !(count > 0) || !(seconds > 0))
         return 1;
     for (size_t i = 0; (a = bench_algorithm_at(i)) != NULL; i++) {
-        if (strcmp(speed_kernel_name(a), state->kernel_name) != 0 || 8 * a->key_len != (size_t)bits)
+        if (strcmp(speed_kernel_name(a), state->kernel_name) != 0 || 8 * (double)a->key_len != bits)
             continue;
         e.algorithm = a;
         e.op =
             state->owner.op == BENCH_OPEN ? bench_algorithm_inverse(a) : bench_algorithm_forward(a);
-        e.size = (size_t)size;
         e.ns = 1e9 * seconds / count;
         return baseline_add(state->baseline, &e);
     }
@@ -203,12 +206,14 @@ static int read_head(baseline_state *state, const char *line) {
         return 0;
     state->owner = e;
     state->columns.count = 0;
-    for (at = end + strspn(end, " "); state->columns.count < SPEED_SIZES_MAX &&
-                                      baseline_number(&at, &size) && baseline_expect(&at, " B");
+    for (at = end + strspn(end, " ");
+         state->columns.count < SPEED_SIZES_MAX && baseline_number(&at, &size) &&
+         baseline_expect(&at, " B") &&
+         baseline_length(size, &state->columns.at[state->columns.count]);
          at += strspn(at, " "))
-        state->columns.at[state->columns.count++] = (size_t)size;
+        state->columns.count++;
     if (bench_op_is_setup(e.op))
-        state->columns.at[state->columns.count++] = 0;
+        state->columns = (speed_sizes){.at = {0}, .count = 1};
     return 1;
 }
 
@@ -243,8 +248,19 @@ static int read_cells(baseline_state *state, const char *line) {
 
 /* ---- all ---- */
 
+/* The kernel's log has the time and the module's name before a line, or blanks instead. */
+static const char *without_log(const char *line) {
+    const char *at = line + strspn(line, " ");
+    if (*at == '[' && strchr(at, ']') != NULL)
+        at = strchr(at, ']') + 1;
+    at += strspn(at, " ");
+    baseline_expect(&at, "tcrypt: ");
+    return strncmp(at, "test ", 5) == 0 || strncmp(at, "testing speed of ", 17) == 0 ? at : line;
+}
+
 int baseline_read_line(baseline_state *state, const char *line) {
     baseline_entry e = state->owner;
+    line = without_log(line);
     if (baseline_expect(&line, "# ")) {
         read_owner(line, &state->owner);
         return 1;

@@ -37,7 +37,7 @@ static int print_task(const speed_report *r, size_t first) {
         const int is_sized =
             !bench_op_is_setup(task->op) && bench_algorithm_is_sized(task->algorithm);
         if (is_sized)
-            snprintf(bytes, sizeof bytes, " (%zu bytes)", task->size);
+            snprintf(bytes, sizeof bytes, " (%zu byte%s)", task->size, task->size == 1 ? "" : "s");
         printf("Did %llu %s%s %s operations in %.0fus (%.1f ops/sec)",
                (unsigned long long)result->times.count, task->algorithm->name, bytes,
                operation(task), result->times.seconds * 1e6, rate);

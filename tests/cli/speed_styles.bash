@@ -140,9 +140,11 @@ baselines() {
     shape 'baseline: without an earlier number' 'ops/sec\)(: [0-9.]+ MB/s)?$'
     refuses 'baseline: no such file' 1 'nowhere: No such file' "$tacit" speed --baseline nowhere aes-128-gcm
     "$tacit" speed "${quick[@]}" --style slope aes-128-ctr >slope
-    for form in slope /dev/null key16; do
+    for form in slope /dev/null text; do
         refuses "baseline: $form" 1 "$form: no results" "$tacit" speed "${quick[@]}" --baseline $form aes-128-gcm
     done
+    { head -n 1 before.bssl; printf '\0\n'; } >zeros
+    refuses 'baseline: not a text' 1 'zeros: not a text' "$tacit" speed "${quick[@]}" --baseline zeros aes-128-gcm
     sed '3s/"size":[0-9]*/"size":many/' before.json >broken.json
     refuses 'baseline: broken' 1 'broken.json: line 3 ' "$tacit" speed "${quick[@]}" --baseline broken.json aes-128-gcm
     for form in openssl slope tcrypt curve json csv; do

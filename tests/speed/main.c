@@ -215,6 +215,50 @@ static void lines_are(const char *path, const char *lines, double want) {
     speed_baseline_free(b);
 }
 
+/* As the kernel's log has them, by dmesg and by /dev/kmsg's readers. */
+static void test_logs(const char *path) {
+    lines_are(
+        path,
+        "[  184.137867] tcrypt: \n"
+        "               testing speed of gcm(aes) (generic-gcm-aesni) encryption\n"
+        "[  184.137867] tcrypt: test 0 (128 bit key, 16 byte blocks): 5000000 operations in 1 "
+        "seconds (80000000 bytes)\n",
+        1);
+    lines_are(path,
+              "[    1.5] tcrypt: testing speed of multibuffer gcm(aes) (a) encryption\n"
+              "[    2.5] tcrypt: test 0 (128 bit key, 16 byte blocks): 5000000 operations in 1 "
+              "seconds (80000000 bytes)\n",
+              1);
+}
+
+static void test_json(const char *path) {
+    /* bssl's. */
+    lines_are(path,
+              "[\n{\"description\": \"RSA 2048 signing\", \"numCalls\": 5, \"microseconds\": 9},\n"
+              "{\"description\": \"AES-128-GCM (16 bytes) seal\", \"numCalls\": 5000000, "
+              "\"microseconds\": 1000000, \"bytesPerCall\": 16}]\n",
+              1);
+    /* Ours, arranged by another program, and with members of a later version. */
+    lines_are(path,
+              "\xef\xbb\xbf[{\"op\": \"seal\", \"new\": \"\\\"}]\", \"size\": 16,\n \"ad\": 0, "
+              "\"is\": true,"
+              "\r\n\t\"ns_per_op\": 200, \"library\": \"tacit\", \"impl\": \"vaes512\", "
+              "\"alg\": \"aes-128-gcm\"}]",
+              1);
+    /* Without what it needs; cut; with more behind it. */
+    lines_are(path,
+              "[{\"op\": \"seal\", \"size\": 16, \"ad\": 0, \"library\": \"tacit\", "
+              "\"impl\": \"vaes512\", \"alg\": \"aes-128-gcm\"}]",
+              none);
+    lines_are(path, "[{\"op\": \"seal", none);
+    lines_are(path, "[{\"op\": \"seal\\", none);
+    lines_are(path, "[{\"description\": \"AES-128-GCM (16 bytes) seal\"}]", none);
+    lines_are(path,
+              "[{\"description\": \"AES-128-GCM (16 bytes) seal\", \"numCalls\": 5000000, "
+              "\"microseconds\": 1000000}] x",
+              none);
+}
+
 static void test_lines_of_others(const char *path) {
     lines_are(path,
               "Did 5000000 AES-128-GCM (16 bytes) seal operations in 1000000us (5000000.0 "
@@ -254,6 +298,19 @@ static void test_lines_of_others(const char *path) {
         "testing speed of gcm(aes) (generic-gcm-aesni) encryption\n"
         "test 0 (192 bit key, 16 byte blocks): 5000000 operations in 1 seconds (80000000 bytes)\n",
         none);
+    test_logs(path);
+    test_json(path);
+    /* Other numbers of threads are other numbers. */
+    lines_are(path,
+              "# AES-128-GCM on row vaes512 x4\n"
+              "Did 5 AES-128-GCM (16 bytes) seal operations in 1us (1 ops/sec)\n",
+              none);
+    /* More columns than there is room for, and one more. */
+    char wide[6 * (SPEED_SIZES_MAX + 1) + 64] = "AES-128-GCM setup  ";
+    for (int i = 0; i <= SPEED_SIZES_MAX; i++)
+        strcat(wide, "16 B  ");
+    strcat(wide, " c/B  GHz\n  vaes512  50.0 ns\n");
+    lines_are(path, wide, none);
     /* Another library's numbers are not tacit's. */
     lines_are(path,
               "# AES-128-GCM by libcrypto 3.0.17\n"
