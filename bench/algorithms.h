@@ -9,6 +9,8 @@
 #include <tacit/aead.h>
 #include <tacit/impl.h>
 
+enum { BENCH_KEY_LEN_MAX = 64 };
+
 typedef struct bench_family bench_family; /* family.h */
 
 typedef struct bench_algorithm {

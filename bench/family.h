@@ -16,8 +16,6 @@
 #include <tacit/poly1305.h>
 #include <tacit/quic.h>
 
-enum { BENCH_KEY_LEN_MAX = 64 };
-
 /* The context of a row of tacit at work. */
 typedef struct bench_tacit {
     const bench_algorithm *algorithm;

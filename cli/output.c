@@ -7,7 +7,7 @@
 static int check_path(const char *path, int force, int in_fd) {
     system_file there, input;
     if (*system_base_name(path) == '\0')
-        return complain(STATUS_USAGE, "-o: '%s' does not name a file", path);
+        return complain(STATUS_USAGE, "'%s' does not name a file", path);
     if (system_file_at(&there, path, 0) != 0) {
         if (errno == ENOENT)
             return STATUS_OK;

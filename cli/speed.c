@@ -187,7 +187,8 @@ static int check_memory(const speed_plan *plan, const speed_options *o) {
             speed_plan_sizes(&plan->entries[i], bench_algorithm_forward(a), o, sizes);
         for (size_t k = 0; k < count; k++)
             longest = sizes[k] > longest ? sizes[k] : longest;
-        void *memory = malloc(4 * longest + 1);
+        const size_t texts = 2 + 2 * (size_t)o->threads;
+        void *memory = longest < SIZE_MAX / texts ? malloc(texts * longest + 1) : NULL;
         if (memory == NULL)
             return complain(STATUS_ERROR, "%s: not enough memory for texts of %zu bytes", a->name,
                             longest);
@@ -196,16 +197,29 @@ static int check_memory(const speed_plan *plan, const speed_options *o) {
     return STATUS_OK;
 }
 
+/* Not every library has all that is measured. */
+static int has_op(const speed_entry *e, const bench_contestant *c, bench_op op) {
+    static const uint8_t zeros[BENCH_KEY_LEN_MAX];
+    const bench_task task = {.algorithm = e->algorithm, .op = op, .tag_len = e->tag_len};
+    void *context = NULL;
+    const int has = bench_contestant_make(c, &task, zeros, &context) != NULL;
+    bench_contestant_release(c, context);
+    return has;
+}
+
 /* Before measuring them: whether so many curves can be told apart. */
 static int check_curves(const speed_plan *plan, const speed_options *o) {
     size_t curves = 0;
     bench_op op;
+    if (o->style->curves_max == 0)
+        return STATUS_OK;
     for (size_t i = 0; i < plan->count; i++) {
         const speed_entry *e = &plan->entries[i];
         for (size_t k = 0; (op = bench_algorithm_op(e->algorithm, k)) != BENCH_OPS; k++)
-            curves += is_wanted(o, op) ? e->contestant_count : 0;
+            for (size_t n = 0; is_wanted(o, op) && n < e->contestant_count; n++)
+                curves += (size_t)has_op(e, &e->contestants[n], op);
     }
-    if (o->style->curves_max == 0 || curves <= o->style->curves_max)
+    if (curves <= o->style->curves_max)
         return STATUS_OK;
     return complain(STATUS_USAGE, "%zu curves: a picture has at most %zu; name fewer algorithms",
                     curves, o->style->curves_max);

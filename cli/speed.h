@@ -108,10 +108,12 @@ struct speed_style {
     const char *names, *sizes; /* what to measure unless told; names NULL: all */
     uint32_t ops;
     double seconds;
-    int compares;      /* whether it shows --baseline */
-    size_t curves_max; /* how many curves it can draw; 0: it draws none */
-    int has_emulators; /* whether lines of an emulator's helpers, which are of another form, fit in
-                        */
+    int compares;       /* whether it shows --baseline */
+    size_t curves_max;  /* how many curves it can draw; 0: it draws none */
+    int is_of_texts;    /* whether set-ups of keys have no place in it */
+    size_t sizes_least; /* of how many sizes it makes something */
+    int has_emulators;  /* whether lines of an emulator's helpers, which are of another form, fit in
+                         */
     int (*begin)(const speed_report *r);
     void (*before)(const speed_report *r, const bench_task *task);
     int (*task)(const speed_report *r, size_t first);

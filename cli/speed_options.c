@@ -270,9 +270,13 @@ static int resolve(speed_options *o) {
         status = speed_parse_sizes(style->sizes, &o->sizes);
     if (o->ops == 0)
         o->ops = style->ops;
+    if (style->is_of_texts)
+        o->ops &= SPEED_OPS_TEXT;
     if (o->seconds == 0)
         o->seconds = style->seconds;
-    if (o->baseline != NULL && !style->compares)
+    if (o->ops == 0)
+        status = complain(STATUS_USAGE, "--op: --style %s has no set-ups of keys", style->name);
+    else if (o->baseline != NULL && !style->compares)
         status =
             complain(STATUS_USAGE, "--baseline: --style %s does not compare; table and bssl do",
                      style->name);
@@ -280,6 +284,8 @@ static int resolve(speed_options *o) {
         status = complain(STATUS_USAGE, "--pin and --threads cannot be given together");
     else if (o->out != NULL && style->curves_max == 0)
         status = complain(STATUS_USAGE, "--out is for --style curve");
+    else if (o->out != NULL && o->save != NULL && strcmp(o->out, o->save) == 0)
+        status = complain(STATUS_USAGE, "--out and --save name the same file");
     else if (o->peer_dir != NULL && !o->peers)
         status = complain(STATUS_USAGE, "--peer-dir is for --peers");
     return status;

@@ -34,6 +34,15 @@ static int is_emu(const char *name) {
     return strcasecmp(name, "emu") == 0;
 }
 
+/* Whether one of the names is the algorithm's own. */
+static int is_named(const speed_options *o, const bench_algorithm *a) {
+    for (int n = 0; n < o->name_count; n++) {
+        if (bench_algorithm_named(o->names[n], strlen(o->names[n])) == a)
+            return 1;
+    }
+    return 0;
+}
+
 /* Every name must match something. */
 static int check_names(const speed_options *o) {
     const bench_algorithm *a;
@@ -98,7 +107,7 @@ static int add_rows(speed_entry *e, const speed_options *o, const loaded_peers *
         const tacit_row *row = table->rows[i];
         const int named = o->impl == NULL ? row == tacit_row_best(table, o->features)
                                           : strcmp(tacit_row_name(row), o->impl) == 0;
-        if (named || (is_all(o) && (tacit_row_needs(row) & ~o->features) == 0))
+        if ((named || is_all(o)) && (tacit_row_needs(row) & ~o->features) == 0)
             add(e, o, bench_contestant_of_row(row));
     }
     for (size_t i = 0; e->contestant_count != 0 && i < peers->count; i++) {
@@ -125,7 +134,10 @@ static const char *lacks(const speed_entry *e, const speed_options *o) {
         has_op |= (int)(o->ops >> bench_algorithm_op(a, i) & 1);
     if (!has_op)
         return "--op";
-    return speed_plan_sizes(e, bench_algorithm_forward(a), o, sizes) == 0 ? "--size" : NULL;
+    const size_t count = speed_plan_sizes(e, bench_algorithm_forward(a), o, sizes);
+    if (count != 0 && count < o->style->sizes_least)
+        return "two sizes for --style slope";
+    return count == 0 ? "--size" : NULL;
 }
 
 static int add_entry(speed_plan *plan, const bench_algorithm *a, const speed_options *o,
@@ -141,6 +153,8 @@ static int add_entry(speed_plan *plan, const bench_algorithm *a, const speed_opt
     } else {
         free(e->contestants);
         *lack = why;
+        if (why != NULL && is_named(o, a))
+            warn("%s has not that, and is left out: %s", a->name, why);
     }
     return status;
 }
@@ -174,6 +188,8 @@ int speed_plan_begin(speed_plan *plan, const speed_options *o, const loaded_peer
         status = check_impl(o);
     if (status == STATUS_OK && plan->emulators && !o->style->has_emulators)
         status = complain(STATUS_USAGE, "emu has lines of its own, for --style table and bssl");
+    if (status == STATUS_OK && plan->emulators && (o->save != NULL || o->baseline != NULL))
+        status = complain(STATUS_USAGE, "emu has lines that are neither saved nor compared");
     while (bench_algorithm_at(all) != NULL)
         all++;
     plan->entries = calloc(all + 1, sizeof *plan->entries);

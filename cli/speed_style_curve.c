@@ -91,6 +91,7 @@ const speed_style speed_curve_style = {
     .name = "curve",
     .sizes = "1K..64M*2",
     .ops = SPEED_OPS_FORWARD,
+    .is_of_texts = 1,
     .seconds = 0.1,
     .curves_max = SPEED_CURVES_MAX,
     .end = draw,

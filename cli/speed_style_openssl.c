@@ -104,6 +104,7 @@ const speed_style speed_openssl_style = {
     .name = "openssl",
     .sizes = "16,64,256,1024,8192,16384",
     .ops = SPEED_OPS_FORWARD,
+    .is_of_texts = 1,
     .seconds = 3,
     .task = say_done,
     .end = print_table,

@@ -61,6 +61,8 @@ const speed_style speed_slope_style = {
     .name = "slope",
     .sizes = "1K..16K+1K",
     .ops = SPEED_OPS_TEXT,
+    .is_of_texts = 1,
+    .sizes_least = 2,
     .seconds = 0.03,
     .group = print_group,
 };

@@ -81,6 +81,7 @@ const speed_style speed_tcrypt_style = {
     .names = "rfc4106",
     .sizes = "16,64,256,512,1024,1420,4096,8192",
     .ops = SPEED_OPS_TEXT,
+    .is_of_texts = 1,
     .seconds = 1,
     .end = print_all,
 };

@@ -28,7 +28,7 @@ sizes_and_ops() {
     done
     holds 'operations of blocks' [ "$(column 5 aes-128)" = 'encrypt setup encrypt decrypt setup decrypt' ]
     holds 'set-up of blocks' [ "$(column 5 --op setup aes-128)" = 'encrypt setup decrypt setup' ]
-    holds 'an operation that some lack leaves those out' [ "$(column 3 --op mac --size 16 aes-128-gcm poly1305)" = poly1305 ]
+    holds 'an operation that some lack leaves those out' [ "$(column 3 --op mac --size 16 aes-128-gcm poly1305 2>err)" = poly1305 ]
 }
 
 lengths() {
@@ -36,7 +36,12 @@ lengths() {
     holds '--ad 0' [ "$(column 7 --op seal --size 16 --ad 0 aes-128-gcm)" = 0 ]
     gives '--tag-len' 0 "$tacit" speed "${quick[@]}" --size 16 --tag-len 12 aes-128-gcm
     holds '--tag-len leaves out who has no such tag' \
-        [ "$(column 3 --op seal --size 16 --tag-len 12 aes-128-gcm chacha20-poly1305)" = aes-128-gcm ]
+        [ "$(column 3 --op seal --size 16 --tag-len 12 aes-128-gcm chacha20-poly1305 2>err)" = aes-128-gcm ]
+    holds '--tag-len: who was named is told of' \
+        [ "$(cat err)" = 'tacit: warning: ChaCha20-Poly1305 has not that, and is left out: --tag-len' ]
+    holds '--tag-len: who was in a group is not' [ -z "$("$tacit" speed "${quick[@]}" --size 16 --tag-len 12 aead 2>&1 >out)" ]
+    holds '--tag-len: the only one' [ "$(column 3 --op seal --size 16 --tag-len 20 tls | uniq)" = \
+        'aes-128-cbc-hmac-sha1-tls aes-256-cbc-hmac-sha1-tls' ]
     refuses '--tag-len that nobody has' 2 '--tag-len: none of these' "$tacit" speed --tag-len 3 aes-128-gcm
     refuses 'an operation that nobody has' 2 '--op: none of these' "$tacit" speed --op mac aes-128-gcm
 }
@@ -112,6 +117,18 @@ wrong_speed_options() {
     refuses 'speed: unknown row' 2 "no row 'fast'.*$reference" "$tacit" speed --impl fast aes-128-gcm
     refuses 'speed: a row of another algorithm' 2 "no row '$reference'" "$tacit" speed --impl "$reference" chacha20
     refuses '--peer-dir without --peers' 2 '--peer-dir is for --peers' "$tacit" speed --peer-dir .
+    refuses '--out and --save of one file' 2 '--out and --save' \
+        "$tacit" speed --style curve --out x.svg --save x.svg aes-128-gcm
+    refuses 'speed: two sizes for a slope' 2 'two sizes for --style slope: none' \
+        "$tacit" speed --style slope --size 1K aes-128-gcm
+    refuses 'speed: no slope of single blocks' 2 'two sizes for --style slope: none' "$tacit" speed --style slope aes-128
+    for value in openssl slope tcrypt curve; do
+        refuses "speed: --style $value of set-ups" 2 "--op: --style $value has no set-ups" \
+            "$tacit" speed --style $value --op setup aes-128-gcm
+    done
+    for value in save baseline; do
+        refuses "speed: --$value and emu" 2 'emu has lines' "$tacit" speed --$value x.json emu
+    done
     refuses '--out without curves' 2 '--out is for --style curve' "$tacit" speed --out x.svg aes-128-gcm
 }
 
