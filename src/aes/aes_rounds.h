@@ -63,6 +63,16 @@ TACIT_INLINE V decrypt_round(const tacit_aes_round_keys *keys, size_t r, V *x, s
 }
 
 /*
+ * Behind rounds that a loop does or does not do: keeps gcc from copying all vectors before it and
+ * in each of its passes, for which there are not enough registers.
+ */
+TACIT_INLINE void keep_places(V *x, size_t count) {
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        __asm__("" : "+" LANES_REGISTER(x[i]));
+}
+
+/*
  * All of the cipher between v_aes_begin and the last round: the rounds that keys of all lengths
  * have, then two or four more. The key before the last round.
  */
@@ -76,6 +86,7 @@ TACIT_INLINE V encrypt_to_last(const tacit_aes_round_keys *keys, V *x, size_t co
         key = encrypt_round(keys, r, x, count, key);
         key = encrypt_round(keys, r + 1, x, count, key);
     }
+    keep_places(x, count);
     return key;
 }
 
@@ -89,6 +100,7 @@ TACIT_INLINE V decrypt_to_last(const tacit_aes_round_keys *keys, V *x, size_t co
         key = decrypt_round(keys, r, x, count, key);
         key = decrypt_round(keys, r + 1, x, count, key);
     }
+    keep_places(x, count);
     return key;
 }
 
