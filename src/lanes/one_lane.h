@@ -29,7 +29,7 @@
  *     v_zero()                          zeros
  *     v_broadcast(b)                    b in each lane
  *     v_from_block(b)                   b in lane 0, zeros above
- *     v_to_last(b)                      b in lane LANES - 1, zeros below
+ *     v_with_last(a, b)                 a, but b in lane LANES - 1
  *     v_first(a)  v_last(a)             the block in lane 0, in lane LANES - 1
  *     v_part(a, n)                      blocks 0..n-1 of a, zeros above; 0 <= n <= LANES, public
  *     v_fold(a)                         the xor of all lanes, a block
@@ -147,7 +147,8 @@ TACIT_INLINE V v_from_block(B b) {
     return b;
 }
 
-TACIT_INLINE V v_to_last(B b) {
+TACIT_INLINE V v_with_last(V a, B b) {
+    (void)a;
     return b;
 }
 

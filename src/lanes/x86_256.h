@@ -30,8 +30,8 @@ TACIT_INLINE V v_from_block(B b) {
     return _mm256_zextsi128_si256(b);
 }
 
-TACIT_INLINE V v_to_last(B b) {
-    return _mm256_permute2x128_si256(v_from_block(b), v_from_block(b), 0x08);
+TACIT_INLINE V v_with_last(V a, B b) {
+    return _mm256_inserti128_si256(a, b, 1);
 }
 
 TACIT_INLINE V v_load_part(const void *p, size_t n) {

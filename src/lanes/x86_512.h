@@ -39,8 +39,8 @@ TACIT_INLINE V v_from_block(B b) {
     return _mm512_zextsi128_si512(b);
 }
 
-TACIT_INLINE V v_to_last(B b) {
-    return _mm512_maskz_broadcast_i32x4(0xf000, b);
+TACIT_INLINE V v_with_last(V a, B b) {
+    return _mm512_inserti32x4(a, b, 3);
 }
 
 TACIT_INLINE V v_part(V a, size_t n) {

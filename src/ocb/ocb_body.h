@@ -21,7 +21,7 @@ TACIT_INLINE size_t part(ocb_way way, const tacit_ocb_key *key, tacit_ocb_state 
                          uint8_t *out, const uint8_t *in, size_t nblocks) {
     const size_t before = (size_t)(state->blocks % GROUP), fit = GROUP - 1 - before;
     cursor at = begin_at(way, way == OPEN ? &key->dec : &key->enc, key, state, out, in);
-    B base = v_first(at.base);
+    B base = b_load_halves(state->offset);
     if (fit == 0) {
         nblocks = 1;
         at.steps = key->doubles[tacit_ocb_ntz(state->blocks + 1)];
@@ -33,7 +33,7 @@ TACIT_INLINE size_t part(ocb_way way, const tacit_ocb_key *key, tacit_ocb_state 
     }
     b_store(state->offset, b_xor(base, b_load(at.steps + 16 * (nblocks - 1))));
     state->blocks += nblocks;
-    at.base = v_broadcast(base);
+    at.base = turn_base(at.keys, v_broadcast(base));
     last_steps(&at, nblocks);
     b_store(state->sum, v_fold(at.sum));
     return nblocks;

@@ -27,12 +27,17 @@ _Static_assert(1 << GROUP_LOG2 == GROUP && 16 * GROUP <= sizeof(((tacit_ocb_key 
 /* HASH encrypts and adds up what comes out, which nobody sees. */
 typedef enum ocb_way { SEAL, OPEN, HASH } ocb_way;
 
-/* Where the work is; the way is a constant to the compiler. */
+/*
+ * Where the work is; the way is a constant to the compiler. AES's instructions add keys before the
+ * first round and behind the last. The offsets come with these keys: base has the first in it, turn
+ * makes the last of that. Other ciphers leave both to the offsets.
+ */
 typedef struct cursor {
     ocb_way way;
     const cipher_keys *keys;
     const unsigned char *steps; /* of the next vectors from base */
     V base;
+    V turn;
     V sum;
     uint8_t *out;
     const uint8_t *in;
@@ -48,34 +53,41 @@ TACIT_INLINE V step_of(const unsigned char *steps, size_t i, size_t count, const
 
 #ifdef LANES_AES
 
-/*
- * AES's instructions add keys before the first round and behind the last: base and the steps are
- * added to these. The empty asm keeps compilers from adding them to every vector instead.
- */
-TACIT_INLINE V before_cipher(const cursor *at) {
-    V first = v_aes_begin(at->base, round_key(at->keys, 0));
-    __asm__("" : "+" LANES_REGISTER(first));
-    return first;
+/* From an offset to a base, and from a base to its offset. */
+TACIT_INLINE V turn_base(const cipher_keys *keys, V base) {
+    return v_aes_begin(base, round_key(keys, 0));
+}
+
+TACIT_INLINE V turn_of(ocb_way way, const cipher_keys *keys) {
+    const V last = last_round_key(keys);
+    return way == HASH ? last : turn_base(keys, last);
 }
 
 TACIT_INLINE void encipher_vectors(const cursor *at, V *x, const unsigned char *steps, size_t count,
                                    const V *special, size_t last) {
     const V key =
         at->way == OPEN ? decrypt_to_last(at->keys, x, count) : encrypt_to_last(at->keys, x, count);
-    const V last_key = last_round_key(at->keys), after = v_xor(last_key, at->base);
+    const V after = v_xor(at->turn, at->base);
     steps = b_tables(steps);
     TACIT_UNROLL
     for (size_t i = 0; i < count; i++) {
         const V sum =
-            at->way == HASH ? last_key : v_xor(after, step_of(steps, i, count, special, last));
+            at->way == HASH ? at->turn : v_xor(after, step_of(steps, i, count, special, last));
         x[i] = at->way == OPEN ? v_aes_inv_last(x[i], key, sum) : v_aes_last(x[i], key, sum);
     }
 }
 
 #else
 
-TACIT_INLINE V before_cipher(const cursor *at) {
-    return at->base;
+TACIT_INLINE V turn_base(const cipher_keys *keys, V base) {
+    (void)keys;
+    return base;
+}
+
+TACIT_INLINE V turn_of(ocb_way way, const cipher_keys *keys) {
+    (void)way;
+    (void)keys;
+    return v_zero();
 }
 
 /* The cipher, and base and steps behind it where anybody sees what comes out. */
@@ -98,7 +110,6 @@ TACIT_INLINE void encipher_vectors(const cursor *at, V *x, const unsigned char *
 /* The next `count` vectors, of which the last has only `last` blocks. */
 TACIT_INLINE void crypt_vectors(cursor *at, size_t count, const V *special, size_t last) {
     const unsigned char *steps = b_tables(at->steps);
-    const V first = before_cipher(at);
     V x[BATCH];
     load_vectors(x, at->in, count, last);
     TACIT_UNROLL
@@ -107,7 +118,7 @@ TACIT_INLINE void crypt_vectors(cursor *at, size_t count, const V *special, size
         __asm__("" : "+" LANES_REGISTER(x[i]));
         if (at->way == SEAL)
             at->sum = v_xor(at->sum, x[i]);
-        x[i] = v_xor3(x[i], first, step_of(steps, i, count, special, last));
+        x[i] = v_xor3(x[i], at->base, step_of(steps, i, count, special, last));
     }
     encipher_vectors(at, x, steps, count, special, last);
     TACIT_UNROLL
@@ -125,12 +136,11 @@ TACIT_INLINE void crypt_vectors(cursor *at, size_t count, const V *special, size
 
 /* A group, which begins where base is, and ends with block number `end`. */
 TACIT_INLINE void crypt_group(cursor *at, const tacit_ocb_key *key, uint64_t end) {
-    const B before = b_load(key->doubles[GROUP_LOG2 - 1]),
-            l = b_load(key->doubles[tacit_ocb_ntz(end)]);
-    const B usual = b_load(key->doubles[GROUP_LOG2]); /* which the last of the steps has in it */
-    const V special = v_xor(v_load(at->steps + 16 * (GROUP - LANES)), v_to_last(b_xor(usual, l)));
+    const B whole =
+        b_xor(b_load(key->doubles[GROUP_LOG2 - 1]), b_load(key->doubles[tacit_ocb_ntz(end)]));
+    const V special = v_with_last(v_load(at->steps + 16 * (GROUP - LANES)), whole);
     crypt_vectors(at, GROUP_VECTORS, &special, LANES);
-    at->base = v_xor(at->base, v_broadcast(b_xor(before, l)));
+    at->base = v_xor(at->base, v_broadcast(whole));
 }
 
 /* From the state, and back into it: the sum of all lanes. */
@@ -139,7 +149,8 @@ TACIT_INLINE cursor begin_at(ocb_way way, const cipher_keys *keys, const tacit_o
     return (cursor){.way = way,
                     .keys = keys,
                     .steps = key->steps[0],
-                    .base = v_broadcast(b_load_halves(state->offset)),
+                    .base = turn_base(keys, v_broadcast(b_load_halves(state->offset))),
+                    .turn = turn_of(way, keys),
                     .sum = v_from_block(b_load_halves(state->sum)),
                     .out = out,
                     .in = in};
@@ -156,7 +167,7 @@ TACIT_INLINE void all_groups(ocb_way way, const cipher_keys *keys, const tacit_o
         crypt_group(&at, key, end);
     }
     state->blocks = end;
-    b_store(state->offset, v_first(at.base));
+    b_store(state->offset, v_first(turn_base(keys, at.base)));
     b_store(state->sum, v_fold(at.sum));
 }
 

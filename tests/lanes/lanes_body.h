@@ -80,9 +80,9 @@ static void test_moving(V a, V b) {
     check_vector("broadcast", v_broadcast(v_first(a)));
     memset(expected + 16, 0, LEN - 16);
     check_vector("from_block", v_from_block(v_first(a)));
-    memset(expected, 0, LEN);
-    memcpy(expected + LEN - 16, a_bytes, 16);
-    check_vector("to_last", v_to_last(v_first(a)));
+    memcpy(expected, a_bytes, LEN);
+    memcpy(expected + LEN - 16, b_bytes, 16);
+    check_vector("with_last", v_with_last(a, v_first(b)));
     memcpy(expected, a_bytes + LEN - 16, 16);
     memcpy(expected + 16, b_bytes, LEN - 16);
     check_vector("shift_in", v_shift_in(a, b));

@@ -74,8 +74,8 @@ TACIT_INLINE B v_last(V a) {
     return _mm256_extracti128_si256(a.high, 1);
 }
 
-TACIT_INLINE V v_to_last(B b) {
-    return (V){_mm256_setzero_si256(), _mm256_inserti128_si256(_mm256_setzero_si256(), b, 1)};
+TACIT_INLINE V v_with_last(V a, B b) {
+    return (V){a.low, _mm256_inserti128_si256(a.high, b, 1)};
 }
 
 TACIT_INLINE __m256i part_of_half(__m256i a, size_t n) {
