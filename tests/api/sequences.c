@@ -348,6 +348,33 @@ static void check_longer_nonces(const subject *s) {
     }
 }
 
+/* Each bit of a nonce counts: also those that a mode takes apart from the others. */
+static void check_nonce_bits(const subject *s, size_t len) {
+    tacit_stream stream;
+    uint8_t nonce[TACIT_AEAD_NONCE_LEN_MAX], ad[AD_MAX] = {0}, tag[16];
+    random_bytes(nonce, sizeof nonce);
+    check_result(tacit_stream_init(&stream, &keys[0]), TACIT_OK, s->label, "init");
+    for (size_t bit = 0; bit <= 8 * len; bit++) {
+        if (bit != 0)
+            nonce[(bit - 1) / 8] ^= (uint8_t)(1u << (bit - 1) % 8);
+        check_result(tacit_stream_seal_begin(&stream, nonce, len), TACIT_OK, s->label,
+                     "begin under a nonce of which one bit is another");
+        check_result(tacit_stream_aad(&stream, ad, ad_len_near(s->aead, 0)), TACIT_OK, s->label,
+                     "aad");
+        check_result(tacit_stream_seal_finish(&stream, tag, tag_len), TACIT_OK, s->label, "finish");
+        check_result(tacit_stream_seal_begin(&stream, nonce, len), TACIT_ERR_NONCE_REUSE, s->label,
+                     "begin under the same nonce");
+    }
+}
+
+/* The lengths that the algorithm has, up to the longest of any that does not hash them. */
+static void check_all_nonce_bits(const subject *s) {
+    const uint64_t least = tacit_aead_nonce_len_min(s->aead);
+    const uint64_t most = tacit_aead_nonce_len_max(s->aead);
+    for (size_t len = (size_t)least; len <= most && len <= TACIT_AEAD_NONCE_LEN_MAX; len++)
+        check_nonce_bits(s, len);
+}
+
 void test_sequences(const subject *s) {
     const size_t walks = harness_quick() || s->is_short ? 4 : 20, steps = 600;
     about = s;
@@ -370,6 +397,7 @@ void test_sequences(const subject *s) {
         if (s->is_ocb)
             check_longer_nonces(s);
     }
+    check_all_nonce_bits(s);
     tacit_aead_clear(&keys[0]);
     tacit_aead_clear(&keys[1]);
 }
