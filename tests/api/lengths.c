@@ -275,6 +275,53 @@ static void check_nulls(const subject *s, const tacit_aead_key *ctx) {
     }
 }
 
+/*
+ * With one thing wrong after another, each is told once all before it are right. Streams
+ * look at a thing when its call comes.
+ */
+static void check_order(const subject *s, const tacit_aead_key *ctx, const way *w) {
+    const call right = plain_call(ctx, w);
+    const uint64_t most = tacit_aead_text_len_max(s->aead);
+    const int has_limit = most < SIZE_MAX - 16, cuts = strstr(w->name, "pieces") != NULL;
+    call c = right;
+    c.ad = NULL;
+    c.ad_len++;
+    c.nonce_len = 0;
+    c.in_len = has_limit ? (size_t)most + 1 : c.in_len;
+    c.tag_len += !w->joined;
+    c.out = w->direction == VERIFY ? NULL : m.nonce;
+    c.out_len--;
+    check_result(w->run(&c), TACIT_ERR_ARGUMENT, w->name, "with all wrong");
+    c.ad = right.ad;
+    check_result(w->run(&c), TACIT_ERR_NONCE_LEN, w->name, "with associated data");
+    c.nonce_len = right.nonce_len;
+    if (!tacit_aead_ad_len_ok(s->aead, c.ad_len))
+        check_result(w->run(&c), TACIT_ERR_AD_LEN, w->name, "with a nonce");
+    c.ad_len = right.ad_len;
+    if (has_limit)
+        check_result(w->run(&c), TACIT_ERR_LIMIT, w->name, "with associated data as long");
+    c.in_len = right.in_len;
+    if (!w->joined)
+        check_result(w->run(&c), TACIT_ERR_TAG_LEN, w->name, "with a text within the limits");
+    c.tag_len = right.tag_len;
+    if (w->joined || cuts)
+        check_result(w->run(&c), TACIT_ERR_LENGTH, w->name, "with a tag as long");
+    c.out_len = right.out_len;
+    if (w->direction != VERIFY)
+        check_result(w->run(&c), TACIT_ERR_OVERLAP, w->name, "with an output as long");
+    c.out = right.out;
+    check_call(s, w, &c, TACIT_OK, "all right, text", c.in_len);
+}
+
+static void check_orders(const subject *s, const tacit_aead_key *ctx) {
+    const way *w;
+    message_make(&m, s, s->nonce_len, AD, TEXT);
+    for (size_t j = 0; (w = way_at(j)) != NULL; j++) {
+        if (!w->streamed)
+            check_order(s, ctx, w);
+    }
+}
+
 void test_lengths(const subject *s) {
     tacit_aead_key ctx;
     check_set_up(s);
@@ -285,5 +332,6 @@ void test_lengths(const subject *s) {
     check_ads(s, &ctx);
     check_short_inputs(s, &ctx);
     check_nulls(s, &ctx);
+    check_orders(s, &ctx);
     tacit_aead_clear(&ctx);
 }
