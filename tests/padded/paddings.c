@@ -84,6 +84,19 @@ static void check_shifted(const subject *s, const tacit_aead_key *ctx, size_t le
     }
 }
 
+/*
+ * Padding that says fewer bytes than there are behind the MAC, so that the MAC is not where it
+ * belongs: behind the longest text, too, where it is in the last place that one can have.
+ */
+static void check_gap(const subject *s, const tacit_aead_key *ctx, size_t len, size_t step) {
+    const size_t p = oracle_tls_padding(len) + 240;
+    record_make(&r, s, len, p);
+    for (size_t said = 0; said < p; said += step) {
+        memset(r.plain + r.sealed_len - said - 1, (int)said, said + 1);
+        expect_refusal(s, ctx, "padding that begins behind the MAC's end");
+    }
+}
+
 /* A text longer than TLS allows, although its record is not, and is genuine. */
 static void check_too_long(const subject *s, const tacit_aead_key *ctx) {
     static const size_t over[] = {1, 2, 16, 100, 235};
@@ -110,6 +123,8 @@ void test_paddings(const subject *s) {
     for (size_t len = 32; len <= 336; len += by_depth(s, 16, 96, 288))
         check_every_length(s, &ctx, len);
     check_single(s, &ctx);
+    check_gap(s, &ctx, 43, by_depth(s, 1, 23, 89));
+    check_gap(s, &ctx, ORACLE_TLS_TEXT_MAX, by_depth(s, 25, 83, 249));
     check_too_long(s, &ctx);
     tacit_aead_clear(&ctx);
 }
