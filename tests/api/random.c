@@ -103,10 +103,15 @@ static void check_errors(const subject *s, const tacit_aead_key *ctx, size_t len
                  TACIT_ERR_OVERLAP, s->label, "seal_random, ad in the nonce");
     check(is_painted(sealed, sizeof sealed), "%s: seal_random fails and writes", s->label);
     paint(opened, sizeof opened);
-    for (size_t in_len = 0; in_len < s->nonce_len + tag_len; in_len++)
+    for (size_t in_len = 0; in_len < s->nonce_len + tag_len; in_len++) {
         check_result(tacit_aead_open_random(ctx, opened, 0, ad, ad_len, sealed, in_len),
                      in_len < s->nonce_len ? TACIT_ERR_NONCE_LEN : TACIT_ERR_TAG_LEN, s->label,
                      "open_random of too little");
+        check_result(tacit_aead_open_random(ctx, opened, 0, NULL, ad_len, sealed, in_len),
+                     TACIT_ERR_ARGUMENT, s->label, "open_random of too little, null ad");
+        check_result(tacit_aead_open_random(ctx, NULL, 1, ad, ad_len, sealed, in_len),
+                     TACIT_ERR_ARGUMENT, s->label, "open_random of too little, null output");
+    }
     check_result(tacit_aead_open_random(ctx, opened, len + 1, ad, ad_len, sealed, form_len),
                  TACIT_ERR_LENGTH, s->label, "open_random, output length");
     check_result(tacit_aead_open_random(ctx, opened, len, ad, ad_len, NULL, form_len),
