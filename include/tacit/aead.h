@@ -25,8 +25,9 @@
  *   set up, a call that the algorithm does not have, null pointers, the nonce's
  *   length, the associated data's length, limits, the tag's length, other lengths,
  *   overlaps.
- * - A nonce must never serve two messages under one key: that reveals the xor
- *   of their texts and, for AES-GCM and ChaCha20-Poly1305, lets anybody forge.
+ * - A nonce must never serve two messages under one key. With AES-GCM and
+ *   ChaCha20-Poly1305 that reveals the xor of their texts and lets anybody forge;
+ *   what it does to others stands with them.
  * - Thread safety: functions that take a const key may run at once in any
  *   number of threads on the same key. A stream belongs to one thread at a time.
  */
@@ -244,7 +245,9 @@ TACIT_API size_t tacit_aead_tag_len_of(const tacit_aead_key *ctx) TACIT_NONNULL(
  *
  * tacit_aead_text_len_of returns the length of the text in a sealed message of
  * sealed_len bytes, or, where the algorithm pads, the greatest that it can have.
- * 0 if no text seals to so little, or the context is of zeros. Thread-safe.
+ * 0 if no text seals to so little or, where the algorithm pads, to what is no number
+ * of whole blocks, or the context is of zeros. Whether sealed_len is above a limit
+ * is for the calls that open to say. Thread-safe.
  */
 TACIT_API size_t tacit_aead_sealed_len(const tacit_aead_key *ctx, size_t text_len) TACIT_NONNULL(1);
 TACIT_API size_t tacit_aead_text_len_of(const tacit_aead_key *ctx, size_t sealed_len)
@@ -297,9 +300,10 @@ TACIT_API int tacit_aead_open_padded(const tacit_aead_key *ctx, uint8_t *out, si
                                      size_t in_len) TACIT_MUST_CHECK TACIT_NONNULL(1);
 
 /*
- * The same with the tag in a place of its own: out has in_len bytes, tag
- * tag_len, which must be the context's. On open the tag may not overlap out.
- * TACIT_ERR_UNSUPPORTED where the algorithm pads.
+ * tacit_aead_seal_detached and tacit_aead_open_detached are tacit_aead_seal and
+ * tacit_aead_open with the tag in a place of its own: out has in_len bytes, tag
+ * tag_len, which must be the context's. On open the tag may not overlap out; on
+ * seal it may not overlap in either. TACIT_ERR_UNSUPPORTED where the algorithm pads.
  */
 TACIT_API int tacit_aead_seal_detached(const tacit_aead_key *ctx, uint8_t *out, uint8_t *tag,
                                        size_t tag_len, const uint8_t *nonce, size_t nonce_len,
@@ -377,10 +381,11 @@ TACIT_API int tacit_aead_open_random(const tacit_aead_key *ctx, uint8_t *out, si
  * zero included; only that for an algorithm with a tacit_aead_stream_block_len
  * above 1 every update but the last that is not empty has a multiple of it, since
  * no block of those can be written before all of it is there. A call out of order
- * answers TACIT_ERR_STATE and changes nothing. The stream points to its key context, which must
- * outlive it and stay in its place; it holds no pointer into itself and may be copied with = to
- * fork a message. Copies of a message that is being sealed have one nonce between them: two of them
- * must never seal texts that differ, and nothing here can notice.
+ * answers TACIT_ERR_STATE and changes nothing. The stream points to its key
+ * context, which must outlive it and stay in its place; it holds no pointer into
+ * itself and may be copied with = to fork a message. Copies of a message that is
+ * being sealed have one nonce between them: two of them must never seal texts that
+ * differ, and nothing here can notice.
  */
 typedef struct tacit_stream {
     const void *impl[1];

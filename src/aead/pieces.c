@@ -155,7 +155,7 @@ static void crypt_text(const request *r, void *stream, tacit_direction direction
     const tacit_aead_mode *mode = tacit_key_aead(r->ctx)->mode;
     const void *key = tacit_key_state(r->ctx);
     const tacit_row *row = tacit_key_row(r->ctx);
-    const size_t block_len = mode->block_len == 0 ? 1 : mode->block_len;
+    const size_t block_len = tacit_aead_stream_block_len(tacit_key_aead(r->ctx));
     place p = {r, 0, 0, 0, 0};
     while (left != 0) {
         const size_t here = smaller(input_here(&p), output_here(&p));

@@ -44,7 +44,7 @@ typedef struct tacit_padded_mode {
     /* How long a sealed text is; how long the text in a sealed message can be at most. */
     size_t (*sealed_len)(size_t text_len);
     size_t (*text_len_max)(size_t sealed_len);
-    size_t sealed_len_max; /* what open takes; its text may have fewer bytes than others of it */
+    size_t sealed_len_max; /* the most that open takes: padding may be longer than seal makes it */
     /* out: sealed_len(in_len) bytes; it may be in. */
     void (*seal)(const void *key, const tacit_row *row, uint8_t *out, const tacit_message *message);
     /*

@@ -118,11 +118,12 @@ static void hash_all(const tacit_ocb_row *row, const tacit_ocb_key *key, tacit_o
         hash_rest(row, key, state, ad + 16 * whole, rest);
 }
 
-/* What is left of a text is encrypted with this: E(Offset_* ), Offset_* of `whole` blocks on. */
+/* What is left of a text is encrypted with this: Offset_* and E(Offset_*). */
 typedef struct rest_pad {
     uint8_t offset[16], pad[16];
 } rest_pad;
 
+/* The pad of what is `whole` blocks on. */
 static void make_pad(const tacit_ocb_row *row, const tacit_ocb_key *key,
                      const tacit_ocb_state *state, rest_pad *rest, size_t whole) {
     const uint64_t here = state->blocks, there = here + whole;

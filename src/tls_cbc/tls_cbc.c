@@ -37,8 +37,7 @@ static size_t sealed_len(size_t text_len) {
     return (text_len + TACIT_SHA1_LEN) / AES_BLOCK * AES_BLOCK + AES_BLOCK;
 }
 
-/* The hash of the last `rest` bytes and the 13 before them, which stand in `end`: one block or two.
- */
+/* The hash of the last `rest` bytes and the 13 before them, in `end`: one block or two. */
 static void finish_hash(const tacit_tls_cbc_row *row, tacit_tls_cbc_chain *chain,
                         uint8_t end[2 * TACIT_SHA1_BLOCK], size_t rest, size_t text_len) {
     const size_t used = TACIT_TLS_HEADER + rest;
