@@ -21,7 +21,15 @@ offer() {
     mv $OUT.part $OUT.$((++number))
 }
 zle -C offer complete-word offer
-bindkey "^T" offer'
+bindkey "^T" offer
+zle-line-init() { : >$OUT.ready }
+zle -N zle-line-init'
+# What is typed before the line editor is there may be lost.
+for ((wait = 0; wait < 600; wait++)); do
+    [[ -e $out.ready ]] && break
+    sleep 0.05
+    zpty -r -t shell discard
+done
 for ((number = 1; number <= $#; number++)); do
     zpty -n -w shell $'\C-U'"${argv[number]}"$'\C-T'
     for ((wait = 0; wait < 200; wait++)); do
