@@ -103,17 +103,18 @@ extern const tacit_row_table tacit_gcm_table;
 extern const tacit_aead_mode tacit_gcm_mode;
 
 /* The functions of that mode, for forms of it. */
-void tacit_gcm_init(void *key, const tacit_row *row, const uint8_t *secret, size_t secret_len,
-                    size_t tag_len);
-void tacit_gcm_crypt(const void *key, const tacit_row *row, tacit_direction direction, uint8_t *out,
-                     uint8_t tag[16], const tacit_message *message);
-void tacit_gcm_begin(void *stream, const void *key, const tacit_row *row, const uint8_t *nonce,
-                     size_t nonce_len, uint8_t start[TACIT_START_LEN]);
-void tacit_gcm_aad(void *stream, const void *key, const tacit_row *row, const uint8_t *ad,
-                   size_t ad_len);
-void tacit_gcm_update(void *stream, const void *key, const tacit_row *row,
+void tacit_gcm_init(void *key_state, const tacit_row *head, const uint8_t *secret,
+                    size_t secret_len, size_t tag_len);
+void tacit_gcm_crypt(const void *key_state, const tacit_row *head, tacit_direction direction,
+                     uint8_t *out, uint8_t tag[16], const tacit_message *message);
+void tacit_gcm_begin(void *stream_state, const void *key_state, const tacit_row *head,
+                     const uint8_t *nonce, size_t nonce_len, uint8_t start[TACIT_START_LEN]);
+void tacit_gcm_aad(void *stream_state, const void *key_state, const tacit_row *head,
+                   const uint8_t *ad, size_t ad_len);
+void tacit_gcm_update(void *stream_state, const void *key_state, const tacit_row *head,
                       tacit_direction direction, uint8_t *out, const uint8_t *in, size_t len);
-void tacit_gcm_finish(void *stream, const void *key, const tacit_row *row, uint8_t tag[16]);
+void tacit_gcm_finish(void *stream_state, const void *key_state, const tacit_row *head,
+                      uint8_t tag[16]);
 
 /* [RFC 4106]: the GCM key comes first, so that what needs no nonce takes one for the other. */
 typedef struct tacit_rfc4106_key {
