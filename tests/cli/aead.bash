@@ -189,7 +189,7 @@ ipsec() {
     refuses "$alg: nonce of 12 bytes" 2 "--nonce: 12 bytes; $alg takes 8" seal $alg --ad $data --nonce ${data}00000000
     for len in 0 1 7 9 11 13 16; do
         head -c $len big >data
-        refuses "$alg: data of $len bytes" 1 'associated data has a length' seal $alg --ad @data -o refused <text
+        refuses "$alg: data of $len bytes" 2 "--ad: $len bytes; $alg takes 8, 12" seal $alg --ad @data -o refused <text
         holds "$alg: data of $len bytes leaves no file" [ ! -e refused ]
     done
 }

@@ -42,8 +42,8 @@ refused_outputs() {
             $verb aes-256-gcm -o sealed --force <sealed
         refuses "$verb: no such directory" 1 'nowhere/x: No such file' $verb aes-256-gcm -o nowhere/x <sealed
         refuses "$verb: a directory that cannot be written" 1 '/proc/x: ' $verb aes-256-gcm -o /proc/x <sealed
-        refuses "$verb: an empty name" 2 "-o: ''" $verb aes-256-gcm -o '' <sealed
-        refuses "$verb: a name of a directory" 2 "-o: 'new/'" $verb aes-256-gcm -o new/ <sealed
+        refuses "$verb: an empty name" 2 "'' does not name a file" $verb aes-256-gcm -o '' <sealed
+        refuses "$verb: a name of a directory" 2 "'new/' does not name a file" $verb aes-256-gcm -o new/ <sealed
         refuses "$verb: a name that is too long" 1 'too long' $verb aes-256-gcm -o "$(printf 'x%.0s' {1..5000})" <sealed
         no_temporary "$verb: refused outputs"
     done
