@@ -120,6 +120,15 @@ WRAPPER(fault_over_write) {
     return result;
 }
 
+#if TACIT_ARM_32
+/* The input is taken for words, as a compiler may take it after a cast: LDRD faults elsewhere. */
+WRAPPER(fault_aligned) {
+    uint64_t words;
+    __asm__ volatile("ldrd %0, %H0, [%1]" : "=r"(words) : "r"(address(a[fault_current->in])));
+    return pass_on(a);
+}
+#endif
+
 /* ---- Leaks. ---- */
 
 static volatile uint32_t table[256];
@@ -199,6 +208,9 @@ static const fault_kind kinds[] = {
     KIND("over-read", "kernels", fault_over_read),
     KIND("over-write", "kernels", fault_over_write),
     KIND("drop", "kernels", fault_drop),
+#if TACIT_ARM_32
+    KIND("aligned", "kernels", fault_aligned),
+#endif
 #if CAN_CLOBBER
     KIND("clobber", "kernels", fault_clobber),
 #endif
@@ -224,6 +236,10 @@ const char *fault_inapplicable(const fault_kind *kind, const fault_site *site) {
         return "it has no counter";
     if (strcmp(kind->noticed_by, "silence") == 0 && site->secret == NONE)
         return "another function of its row stands for it";
+#if TACIT_ARM_32
+    if (kind->wrapper == fault_aligned && site->count == NONE)
+        return "its input is a structure, or a block";
+#endif
     if (kind->wrapper == fault_drop && (site->count == NONE || site->block == 1))
         return "it has no blocks";
 #if TACIT_X86_64

@@ -12,7 +12,8 @@
  *                        of the stack modulo 64, so that spills aligned by luck crash
  *     i386               ebx, esi, edi, ebp; for the rest as x86-64, but no upper parts
  *     AArch64            x19-x29, the low halves of v8-v15, FPCR
- *     AArch32            r4-r11, d8-d15, the control bits of FPSCR
+ *     AArch32            r4-r11, d8-d15, the control bits of FPSCR; calls with the stack at 0 and
+ *                        at 8 modulo 16, so that spills which need 16 crash
  *     s390x              r6-r13, f8-f15, the control bits of FPC
  *
  * Which vector state must be clean. The processor says which parts of it are

@@ -112,7 +112,7 @@ struct abi_frame {
     uint64_t fn;
     uint64_t arguments[ABI_ARGUMENTS];
     uint64_t result;
-    uint64_t below_alignment; /* i386: how far below 16 bytes' alignment the stack is at the call */
+    uint64_t below_alignment; /* 32 bits: how far below 16 bytes' alignment the stack is */
     uint64_t has_mxcsr;       /* i386 */
     uint64_t slots[SLOTS];
 };
@@ -172,11 +172,20 @@ static int is_spoilt(const char *name) {
 }
 #endif
 
+/* AAPCS has callers align the stack to 8 bytes: any call may come with either of the two. */
+static unsigned stack_below_alignment(void) {
+#if defined(__arm__)
+    return 8 * (unsigned)random_below(2);
+#else
+    return below_alignment;
+#endif
+}
+
 void abi_call(abi_fn *fn, const uint64_t arguments[ABI_ARGUMENTS], uint64_t *result) {
     memset(&frame, 0, sizeof frame);
     frame.fn = (uintptr_t)fn;
     memcpy(frame.arguments, arguments, sizeof frame.arguments);
-    frame.below_alignment = below_alignment;
+    frame.below_alignment = stack_below_alignment();
     frame.has_mxcsr = has_mxcsr();
     for (int i = 0; i < STATES; i++)
         before[i] = (states[i].drawn ? random64() : states[i].value) & states[i].mask;

@@ -1,6 +1,8 @@
 /*
  * call_arm.S: void abi_call_stub(struct abi_frame *frame) of abi_registers.c for
- * AArch32 with floating-point registers (AAPCS): r4-r11, d8-d15, FPSCR.
+ * AArch32 with floating-point registers (AAPCS): r4-r11, d8-d15, FPSCR; and a stack
+ * that is 0 or 8 modulo 16, where AAPCS promises 8 bytes and a compiler may spill
+ * vectors as if it were 16.
  */
 #if defined(__arm__) && defined(__ARM_FP)
 
@@ -8,6 +10,7 @@
 #define FN 0
 #define ARGUMENTS 8
 #define RESULT 88
+#define BELOW_ALIGNMENT 96
 #define SLOTS 112
 #define SLOTS_D (SLOTS + 8 * 8)
 #define SLOT_FPSCR (SLOTS + 16 * 8)
@@ -21,7 +24,8 @@
 #define MARKS 24
 #define FRAME_POINTER 88
 #define OWN_FPSCR 92
-#define FRAME_SIZE 100 /* 4 modulo 8: with the pushes the call is made at 0 modulo 8 */
+#define OWN_STACK 96
+#define FRAME_SIZE 112
 
     .syntax unified
     .fpu vfpv3-d16
@@ -34,7 +38,12 @@
 abi_call_stub:
     push {r4-r11, lr}
     vpush {d8-d15}
-    sub sp, sp, #FRAME_SIZE
+    mov r2, sp
+    ldr r3, [r0, #BELOW_ALIGNMENT]
+    sub r12, sp, #FRAME_SIZE
+    bic r12, r12, #15
+    sub sp, r12, r3
+    str r2, [sp, #OWN_STACK]
     vmrs r12, fpscr
     str r12, [sp, #OWN_FPSCR]
     str r0, [sp, #FRAME_POINTER]
@@ -104,7 +113,7 @@ abi_call_stub:
     subs r3, r3, #1
     bne 3b
 
-    add sp, sp, #FRAME_SIZE
+    ldr sp, [sp, #OWN_STACK]
     vpop {d8-d15}
     pop {r4-r11, pc}
     .size abi_call_stub, . - abi_call_stub
