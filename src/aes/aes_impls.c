@@ -29,13 +29,13 @@ const tacit_row_table *tacit_aes_rows(void) {
 #if TACIT_X86 && !TACIT_SURE_AES
         &tacit_aes_vperm_ssse3.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_ARMV8
         &tacit_aes_armv8.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES
+#if TACIT_NEON && !TACIT_SURE_AES
         &tacit_aes_bitslice_neon.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES
+#if TACIT_NEON && !TACIT_SURE_AES
         &tacit_aes_vperm_neon.head,
 #endif
 #if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON

@@ -5,7 +5,7 @@
 #include "aes/vperm_constants.h"
 #include "common/machine.h"
 
-#if (TACIT_X86 || TACIT_ARM_64) && !TACIT_SURE_AES
+#if (TACIT_X86 || TACIT_NEON) && !TACIT_SURE_AES
 /* clang-format off */
 const tacit_aes_vperm_tables tacit_aes_vperm = {
     .encryption = {

@@ -17,7 +17,7 @@ const tacit_row_table *tacit_chacha20_rows(void) {
 #if TACIT_X86 && !TACIT_SURE_AVX2
         &tacit_chacha20_ssse3.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_NEON
         &tacit_chacha20_neon.head,
 #endif
 #if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON

@@ -36,7 +36,7 @@ static const tacit_chacha20_poly1305_row ssse3 = {
 };
 #endif
 
-#if TACIT_ARM_64
+#if TACIT_NEON
 static const tacit_chacha20_poly1305_row neon = {
     .head = {"neon", TACIT_CPU_ARM_NEON},
     .chacha20 = &tacit_chacha20_neon,
@@ -65,7 +65,7 @@ static const tacit_row *const rows[] = {
 #if TACIT_X86 && !TACIT_SURE_AVX2
     &ssse3.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_NEON
     &neon.head,
 #endif
 #if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON

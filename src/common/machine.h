@@ -42,6 +42,30 @@
 
 #define TACIT_ARM (TACIT_ARM_64 || TACIT_ARM_32)
 
+/*
+ * Whether rows of NEON can be built, and rows of Armv8's AES, PMULL and SHA1. On 32 bits gcc
+ * builds both whatever its baseline is, unless floating point has no registers. clang has there
+ * no marker that enables an instruction set (its arm_neon.h refuses, and where it does not,
+ * from version 19 on, code generation fails): it builds them where its baseline has them, by
+ * -mfpu=neon and by -march=armv8-a -mfpu=crypto-neon-fp-armv8, and leaves them out elsewhere.
+ */
+#if TACIT_ARM_32 &&                                                                                \
+    (defined(__ARM_NEON) || (!defined(__clang__) && defined(__ARM_FP) &&                           \
+                             ((defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'A') ||        \
+                              (__ARM_ARCH == 6 && !defined(__thumb__)))))
+#define TACIT_NEON_32 1
+#else
+#define TACIT_NEON_32 0
+#endif
+#if TACIT_NEON_32 &&                                                                               \
+    (!defined(__clang__) || defined(__ARM_FEATURE_AES) || defined(__ARM_FEATURE_CRYPTO))
+#define TACIT_ARMV8_32 1
+#else
+#define TACIT_ARMV8_32 0
+#endif
+#define TACIT_NEON (TACIT_ARM_64 || TACIT_NEON_32)
+#define TACIT_ARMV8 (TACIT_ARM_64 || TACIT_ARMV8_32)
+
 #include "common/baseline.h" /* before any arm_neon.h, for which target.h defines what it reads */
 
 /*

@@ -27,9 +27,9 @@
 #include <immintrin.h>
 #endif
 
-#if TACIT_ARM_64
+#if TACIT_NEON
 /* clang before 16 declares the intrinsics only where the baseline has the instructions. */
-#if defined(__clang__) && __clang_major__ < 16
+#if TACIT_ARM_64 && defined(__clang__) && __clang_major__ < 16
 #pragma push_macro("__ARM_FEATURE_AES")
 #pragma push_macro("__ARM_FEATURE_CRYPTO")
 #pragma push_macro("__ARM_FEATURE_SHA2")
@@ -75,10 +75,23 @@
     TACIT_TARGET_PUSH("avx2,avx512f,avx512bw,avx512dq,avx512vl,aes,vaes,pclmul,vpclmulqdq")
 
 /*
- * AArch64, where NEON is the baseline and needs no marker. Compilers know AES
- * and PMULL only together, here with SHA-1; a row mentions only what its `needs` promise.
+ * Arm. On AArch64 NEON is the baseline; on 32 bits gcc enables it, clang must have it
+ * (machine.h). Where it is there already, nothing is to be enabled, and its marker must not take
+ * away what else is there: always_inline functions from outside would be refused. Compilers know
+ * AES and PMULL only together, here with SHA-1; a row mentions only what its `needs` promise.
  */
-#ifdef __clang__
+#if defined(__clang__)
+#define TACIT_BEGIN_NEON TACIT_TARGET_PUSH("neon")
+#elif TACIT_ARM_64 || defined(__ARM_NEON)
+#define TACIT_BEGIN_NEON TACIT_PRAGMA(GCC push_options)
+#else
+#define TACIT_BEGIN_NEON TACIT_TARGET_PUSH("fpu=neon")
+#endif
+#if TACIT_ARM_32 && (defined(__clang__) || defined(__ARM_FEATURE_CRYPTO))
+#define TACIT_BEGIN_ARMV8 TACIT_BEGIN_NEON
+#elif TACIT_ARM_32
+#define TACIT_BEGIN_ARMV8 TACIT_TARGET_PUSH("fpu=crypto-neon-fp-armv8")
+#elif defined(__clang__)
 #define TACIT_BEGIN_ARMV8 TACIT_TARGET_PUSH("crypto")
 #else
 #define TACIT_BEGIN_ARMV8 TACIT_TARGET_PUSH("+crypto")

@@ -47,14 +47,14 @@ PAIR(vperm_ssse3_pclmul, "vperm_ssse3+pclmul", PCLMUL, vperm_ssse3, pclmul);
 #if TACIT_X86_32 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
 PAIR(vperm_ssse3_ssse3, "vperm_ssse3+ssse3", TACIT_CPU_X86_SSSE3, vperm_ssse3, ssse3);
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_CLMUL
+#if TACIT_ARMV8 && !TACIT_SURE_CLMUL
 PAIR(armv8_neon, "armv8+neon", TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_AES, armv8, neon);
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES
+#if TACIT_ARMV8 && !TACIT_SURE_AES
 PAIR(bitslice_neon_pmull, "bitslice_neon+pmull", TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_PMULL,
      bitslice_neon, pmull);
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+#if TACIT_NEON && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
 PAIR(bitslice_neon_neon, "bitslice_neon+neon", TACIT_CPU_ARM_NEON, bitslice_neon, neon);
 #endif
 #if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
@@ -96,16 +96,16 @@ static const tacit_row *const rows[] = {
 #if TACIT_X86_32 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
     &tacit_gcm_vperm_ssse3_ssse3.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_ARMV8
     &tacit_gcm_armv8.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_CLMUL
+#if TACIT_ARMV8 && !TACIT_SURE_CLMUL
     &tacit_gcm_armv8_neon.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES
+#if TACIT_ARMV8 && !TACIT_SURE_AES
     &tacit_gcm_bitslice_neon_pmull.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
+#if TACIT_NEON && !TACIT_SURE_AES && !TACIT_SURE_CLMUL
     &tacit_gcm_bitslice_neon_neon.head,
 #endif
 #if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON

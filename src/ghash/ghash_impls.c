@@ -21,10 +21,10 @@ const tacit_row_table *tacit_ghash_rows(void) {
 #if TACIT_X86 && !TACIT_SURE_CLMUL && !TACIT_SURE_AVX2
         &tacit_ghash_ssse3.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_ARMV8
         &tacit_ghash_pmull.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_CLMUL
+#if TACIT_NEON && !TACIT_SURE_CLMUL
         &tacit_ghash_neon.head,
 #endif
 #if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON

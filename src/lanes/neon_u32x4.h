@@ -61,10 +61,16 @@ TACIT_INLINE W w_rotate12(W a) {
     return vsriq_n_u32(vshlq_n_u32(a, 12), a, 20);
 }
 
+#if TACIT_ARM_64
 TACIT_INLINE W w_rotate8(W a) {
     static const uint8_t order[16] = {3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14};
     return vreinterpretq_u32_u8(vqtbl1q_u8(vreinterpretq_u8_u32(a), vld1q_u8(order)));
 }
+#else
+TACIT_INLINE W w_rotate8(W a) {
+    return vsriq_n_u32(vshlq_n_u32(a, 8), a, 24);
+}
+#endif
 
 TACIT_INLINE W w_rotate7(W a) {
     return vsriq_n_u32(vshlq_n_u32(a, 7), a, 25);
@@ -103,6 +109,7 @@ TACIT_INLINE W w_turn3(W a) {
 }
 
 /* The low halves of a and b, and the high ones. */
+#if TACIT_ARM_64
 TACIT_INLINE W w_low_halves(W a, W b) {
     return vreinterpretq_u32_u64(vtrn1q_u64(vreinterpretq_u64_u32(a), vreinterpretq_u64_u32(b)));
 }
@@ -110,6 +117,15 @@ TACIT_INLINE W w_low_halves(W a, W b) {
 TACIT_INLINE W w_high_halves(W a, W b) {
     return vreinterpretq_u32_u64(vtrn2q_u64(vreinterpretq_u64_u32(a), vreinterpretq_u64_u32(b)));
 }
+#else
+TACIT_INLINE W w_low_halves(W a, W b) {
+    return vcombine_u32(vget_low_u32(a), vget_low_u32(b));
+}
+
+TACIT_INLINE W w_high_halves(W a, W b) {
+    return vcombine_u32(vget_high_u32(a), vget_high_u32(b));
+}
+#endif
 
 /* Not by zips, each of which takes as long as three instructions on Cortex-A57 and A72. */
 TACIT_INLINE void w_transpose(W *a, W *b, W *c, W *d) {

@@ -52,6 +52,7 @@ TACIT_INLINE D d_mul32(D a, D b) {
     return vmull_u32(vmovn_u64(a), vmovn_u64(b));
 }
 
+#if TACIT_ARM_64
 TACIT_INLINE D d_mul_high(uint32x4_t a, uint32x4_t b) {
     return vmull_high_u32(a, b);
 }
@@ -59,6 +60,15 @@ TACIT_INLINE D d_mul_high(uint32x4_t a, uint32x4_t b) {
 TACIT_INLINE D d_madd_high(D sum, uint32x4_t a, uint32x4_t b) {
     return vmlal_high_u32(sum, a, b);
 }
+#else
+TACIT_INLINE D d_mul_high(uint32x4_t a, uint32x4_t b) {
+    return vmull_u32(vget_high_u32(a), vget_high_u32(b));
+}
+
+TACIT_INLINE D d_madd_high(D sum, uint32x4_t a, uint32x4_t b) {
+    return vmlal_u32(sum, vget_high_u32(a), vget_high_u32(b));
+}
+#endif
 
 TACIT_INLINE D d_madd_low(D sum, uint32x4_t a, uint32x4_t b) {
     return vmlal_u32(sum, vget_low_u32(a), vget_low_u32(b));
@@ -76,6 +86,7 @@ TACIT_INLINE uint32x4_t w_pack_low(D a) {
 #define d_shift_left(a, n) vshlq_n_u64(a, n)
 #define d_shift_right(a, n) vshrq_n_u64(a, n)
 
+#if TACIT_ARM_64
 TACIT_INLINE D d_even(D a, D b) {
     return vzip1q_u64(a, b);
 }
@@ -83,6 +94,15 @@ TACIT_INLINE D d_even(D a, D b) {
 TACIT_INLINE D d_odd(D a, D b) {
     return vzip2q_u64(a, b);
 }
+#else
+TACIT_INLINE D d_even(D a, D b) {
+    return vcombine_u64(vget_low_u64(a), vget_low_u64(b));
+}
+
+TACIT_INLINE D d_odd(D a, D b) {
+    return vcombine_u64(vget_high_u64(a), vget_high_u64(b));
+}
+#endif
 
 TACIT_INLINE uint64_t d_sum(D a) {
     return vgetq_lane_u64(a, 0) + vgetq_lane_u64(a, 1);

@@ -8,7 +8,7 @@
  * includes the header of its width, inside its instruction-set markers, and
  * then the loop:
  *
- *     LANES = 1   x86_128.h, armv8.h
+ *     LANES = 1   x86_128.h, neon.h
  *     LANES = 2   x86_256.h
  *     LANES = 4   x86_512.h
  *

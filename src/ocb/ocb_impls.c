@@ -26,13 +26,13 @@ static const tacit_row *const rows[] = {
 #if TACIT_X86 && !TACIT_SURE_AES && !TACIT_SURE_AVX2
     &tacit_ocb_vperm_ssse3.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_ARMV8
     &tacit_ocb_armv8.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES
+#if TACIT_NEON && !TACIT_SURE_AES
     &tacit_ocb_bitslice_neon.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES
+#if TACIT_NEON && !TACIT_SURE_AES
     &tacit_ocb_vperm_neon.head,
 #endif
 #if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON

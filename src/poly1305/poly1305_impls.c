@@ -14,7 +14,7 @@ const tacit_row_table *tacit_poly1305_rows(void) {
 #if TACIT_X86_64 && !TACIT_SURE_IFMA
         &tacit_poly1305_avx2.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_NEON
         &tacit_poly1305_neon.head,
 #endif
 #if !TACIT_SURE_AVX2 && !TACIT_SURE_NEON

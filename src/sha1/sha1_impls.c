@@ -9,7 +9,7 @@ const tacit_row_table *tacit_sha1_rows(void) {
 #if TACIT_X86
         &tacit_sha1_shani.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_ARMV8
         &tacit_sha1_armv8.head,
 #endif
 #if !TACIT_SURE_SHA

@@ -27,7 +27,7 @@
 #define AVX2 TACIT_CPU_X86_AVX2
 #define VAES256 (AESNI | TACIT_CPU_X86_AVX2 | TACIT_CPU_X86_VAES)
 #define VAES512 (AESNI | TACIT_CPU_X86_AVX512 | TACIT_CPU_X86_VAES)
-#if TACIT_ARM_64
+#if TACIT_ARM
 #define ARM_AES (TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_AES)
 #define ARM_SHA1 (TACIT_CPU_ARM_NEON | TACIT_CPU_ARM_SHA1)
 #endif
@@ -70,16 +70,16 @@ PAIR(vperm_ssse3_shani, "vperm_ssse3+shani", SHANI, vperm_ssse3, shani, generic)
 PAIR(vperm_ssse3_portable, "vperm_ssse3+portable", TACIT_CPU_X86_SSSE3, vperm_ssse3, portable,
      generic);
 #endif
-#if TACIT_ARM_64
+#if TACIT_ARMV8
 PAIR(armv8, "armv8", ARM_AES | ARM_SHA1, armv8, armv8, generic);
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_SHA
+#if TACIT_ARMV8 && !TACIT_SURE_SHA
 PAIR(armv8_portable, "armv8+portable", ARM_AES, armv8, portable, generic);
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES
+#if TACIT_ARMV8 && !TACIT_SURE_AES
 PAIR(bitslice_neon_armv8, "bitslice_neon+armv8", ARM_SHA1, bitslice_neon, armv8, generic);
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES && !TACIT_SURE_SHA
+#if TACIT_NEON && !TACIT_SURE_AES && !TACIT_SURE_SHA
 PAIR(bitslice_neon_portable, "bitslice_neon+portable", TACIT_CPU_ARM_NEON, bitslice_neon, portable,
      generic);
 #endif
@@ -125,16 +125,16 @@ static const tacit_row *const rows[] = {
 #if TACIT_X86_32 && !TACIT_SURE_AES && !TACIT_SURE_SHA
     &tacit_tls_cbc_vperm_ssse3_portable.head,
 #endif
-#if TACIT_ARM_64
+#if TACIT_ARMV8
     &tacit_tls_cbc_armv8.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_SHA
+#if TACIT_ARMV8 && !TACIT_SURE_SHA
     &tacit_tls_cbc_armv8_portable.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES
+#if TACIT_ARMV8 && !TACIT_SURE_AES
     &tacit_tls_cbc_bitslice_neon_armv8.head,
 #endif
-#if TACIT_ARM_64 && !TACIT_SURE_AES && !TACIT_SURE_SHA
+#if TACIT_NEON && !TACIT_SURE_AES && !TACIT_SURE_SHA
     &tacit_tls_cbc_bitslice_neon_portable.head,
 #endif
 #if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON

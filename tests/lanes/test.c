@@ -9,13 +9,13 @@
 
 #include <stdio.h>
 
-#if TACIT_X86 || TACIT_ARM_64
+#if TACIT_X86 || TACIT_ARMV8
 static const struct {
     const char *name;
     uint32_t needs;
     void (*test)(void);
 } widths[] = {
-#if TACIT_ARM_64
+#if TACIT_ARMV8
     {"armv8", TACIT_CPU_ARM_AES | TACIT_CPU_ARM_PMULL, test_lanes_armv8},
 #else
     {"x86_128", TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL, test_lanes_x86_128},
@@ -30,7 +30,7 @@ static const struct {
 
 int main(int argc, char **argv) {
     harness_begin("lanes", &argc, argv);
-#if TACIT_X86 || TACIT_ARM_64
+#if TACIT_X86 || TACIT_ARMV8
     for (size_t i = 0; i < sizeof widths / sizeof widths[0]; i++) {
         if ((widths[i].needs & ~system_features()) == 0)
             widths[i].test();

@@ -4,10 +4,10 @@
 #include "aes/aes_impl.h"
 #include "common/target.h"
 
-#if TACIT_ARM_64
+#if TACIT_ARMV8
 TACIT_BEGIN_ARMV8
 #define LANES_AES
-#include "lanes/armv8.h"
+#include "lanes/neon.h"
 
 #include "aes/aes_rounds.h"
 

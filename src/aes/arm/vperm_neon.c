@@ -4,13 +4,15 @@
 #include "aes/aes_impl.h"
 #include "common/target.h"
 
-#if TACIT_ARM_64 && !TACIT_SURE_AES
-#include "lanes/armv8.h"
+#if TACIT_NEON && !TACIT_SURE_AES
+TACIT_BEGIN_NEON
+#include "lanes/neon.h"
 
 #include "aes/vperm_rounds.h"
 
 #include "aes/aes_body.h"
 #include "aes/vperm_expand.h"
+TACIT_END
 
 TACIT_ROW tacit_aes_row tacit_aes_vperm_neon = {
     .head = {.name = "vperm_neon", .needs = TACIT_CPU_ARM_NEON},

@@ -4,13 +4,15 @@
 #include "cbc/cbc_impl.h"
 #include "common/target.h"
 
-#if TACIT_ARM_64 && !TACIT_SURE_AES
-#include "lanes/armv8.h"
+#if TACIT_NEON && !TACIT_SURE_AES
+TACIT_BEGIN_NEON
+#include "lanes/neon.h"
 
 #include "aes/bitslice_vectors.h"
 
 #define VPERM tacit_cbc_vperm_neon
 #include "cbc/bitslice_vectors_body.h"
+TACIT_END
 
 TACIT_ROW tacit_cbc_row tacit_cbc_bitslice_neon = {
     .head = {.name = "bitslice_neon", .needs = TACIT_CPU_ARM_NEON},

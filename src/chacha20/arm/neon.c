@@ -5,11 +5,12 @@
  */
 #include "common/target.h"
 
-#if TACIT_ARM_64
+#if TACIT_NEON
 
 #include "chacha20/chacha20_impl.h"
 #include "chacha20/chacha20_state.h"
 
+TACIT_BEGIN_NEON
 #include "lanes/neon_u32x4.h"
 
 #define ROW_SETS_MAX 3
@@ -17,6 +18,7 @@
 #define BATCH_ROW_SETS 2
 #define SCALAR_BLOCKS 1
 #include "chacha20/chacha20_body.h"
+TACIT_END
 
 TACIT_ROW tacit_chacha20_row tacit_chacha20_neon = {
     .head = {"neon", TACIT_CPU_ARM_NEON},

@@ -4,10 +4,10 @@
 #include "common/target.h"
 #include "ctr/ctr_impl.h"
 
-#if TACIT_ARM_64
+#if TACIT_ARMV8
 TACIT_BEGIN_ARMV8
 #define LANES_AES
-#include "lanes/armv8.h"
+#include "lanes/neon.h"
 
 #include "aes/aes_rounds.h"
 

@@ -3,11 +3,11 @@
  */
 #include "common/target.h"
 #include "gcm/gcm_impl.h"
-#if TACIT_ARM_64
+#if TACIT_ARMV8
 TACIT_BEGIN_ARMV8
 #define LANES_AES
 #define LANES_CLMUL
-#include "lanes/armv8.h"
+#include "lanes/neon.h"
 
 #include "ghash/clmul.h"
 

@@ -29,8 +29,9 @@
  */
 #include "common/target.h"
 #include "ghash/ghash_impl.h"
-#if TACIT_ARM_64 && !TACIT_SURE_CLMUL
-#include "lanes/armv8.h"
+#if TACIT_NEON && !TACIT_SURE_CLMUL
+TACIT_BEGIN_NEON
+#include "lanes/neon.h"
 
 #include "ghash/numbers.h"
 
@@ -51,19 +52,32 @@ TACIT_INLINE B multiply_low(B a, B b) {
     return vreinterpretq_u8_p16(vmull_p8(x, y));
 }
 
+#if TACIT_ARM_64
 TACIT_INLINE B multiply_high(B a, B b) {
     return vreinterpretq_u8_p16(vmull_high_p8(vreinterpretq_p8_u8(a), vreinterpretq_p8_u8(b)));
-}
-
-/* The bytes of each half, rotated by one: byte j is what byte j + 1 was. */
-TACIT_INLINE B rotate(B a) {
-    return b_shuffle8(a, b_set64(UINT64_C(0x080f0e0d0c0b0a09), UINT64_C(0x0007060504030201)));
 }
 
 /* The sums of the halves of a, and of those of b. */
 TACIT_INLINE B sums_of_halves(B a, B b) {
     const uint64x2_t x = vreinterpretq_u64_u8(a), y = vreinterpretq_u64_u8(b);
     return vreinterpretq_u8_u64(veorq_u64(vtrn1q_u64(x, y), vtrn2q_u64(x, y)));
+}
+#else
+TACIT_INLINE B multiply_high(B a, B b) {
+    const poly8x8_t x = vget_high_p8(vreinterpretq_p8_u8(a)),
+                    y = vget_high_p8(vreinterpretq_p8_u8(b));
+    return vreinterpretq_u8_p16(vmull_p8(x, y));
+}
+
+TACIT_INLINE B sums_of_halves(B a, B b) {
+    return vcombine_u8(veor_u8(vget_low_u8(a), vget_high_u8(a)),
+                       veor_u8(vget_low_u8(b), vget_high_u8(b)));
+}
+#endif
+
+/* The bytes of each half, rotated by one: byte j is what byte j + 1 was. */
+TACIT_INLINE B rotate(B a) {
+    return b_shuffle8(a, b_set64(UINT64_C(0x080f0e0d0c0b0a09), UINT64_C(0x0007060504030201)));
 }
 
 /* Between two operands: mixes of their products and sums need more registers than there are. */
@@ -204,6 +218,7 @@ static void update(const tacit_ghash_key *key, uint8_t y[16], const uint8_t *in,
     const unsigned char *powers = (const unsigned char *)key->words;
     b_store(y, b_reverse8(hash_blocks(powers, b_reverse8(b_load(y)), in, nblocks)));
 }
+TACIT_END
 
 TACIT_ROW tacit_ghash_row tacit_ghash_neon = {
     .head = {.name = "neon", .needs = TACIT_CPU_ARM_NEON},

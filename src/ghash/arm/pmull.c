@@ -3,10 +3,10 @@
  */
 #include "common/target.h"
 #include "ghash/ghash_impl.h"
-#if TACIT_ARM_64
+#if TACIT_ARMV8
 TACIT_BEGIN_ARMV8
 #define LANES_CLMUL
-#include "lanes/armv8.h"
+#include "lanes/neon.h"
 
 #include "ghash/clmul.h"
 #include "ghash/ghash_body.h"

@@ -9,7 +9,7 @@
 #include "common/target.h"
 #include "sha1/sha1_impl.h"
 
-#if TACIT_ARM_64
+#if TACIT_ARMV8
 TACIT_BEGIN_ARMV8
 enum { GROUPS = 20 };
 

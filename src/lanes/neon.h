@@ -1,13 +1,17 @@
 /*
- * armv8.h: lanes of 128 bits, one a vector (NEON with the AES and PMULL
- * instructions of AArch64). The vocabulary is explained in one_lane.h.
+ * neon.h: lanes of 128 bits, one a vector (NEON, with the AES and PMULL
+ * instructions of Armv8). The vocabulary is explained in one_lane.h.
+ *
+ * 32 bits have 16 registers for AArch64's 32, and each is two of 64 bits, d 2i and d 2i + 1, by
+ * name. So what moves halves is no instruction, or one on a half; but a permute is two, one
+ * for each half of its result, each with both halves of the table.
  *
  * AESE adds the key that is before a round's steps, then does SubBytes and
  * ShiftRows; AESMC does MixColumns [Arm-ARM]. Many processors do the two at once
  * if they stand one behind the other, and compilers put them so.
  */
-#ifndef TACIT_LANES_ARMV8_H
-#define TACIT_LANES_ARMV8_H
+#ifndef TACIT_LANES_NEON_H
+#define TACIT_LANES_NEON_H
 
 #include "common/target.h"
 
@@ -58,7 +62,11 @@ TACIT_INLINE B b_set32(uint32_t w3, uint32_t w2, uint32_t w1, uint32_t w0) {
 }
 
 TACIT_INLINE B b_low_halves(B a, B b) {
+#if TACIT_ARM_64
     return vreinterpretq_u8_u64(vzip1q_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)));
+#else
+    return vcombine_u8(vget_low_u8(a), vget_low_u8(b));
+#endif
 }
 
 TACIT_INLINE B b_inner_halves(B a, B b) {
@@ -85,16 +93,24 @@ TACIT_INLINE B b_add64(B a, B b) {
     return vreinterpretq_u8_u64(vaddq_u64(vreinterpretq_u64_u8(a), vreinterpretq_u64_u8(b)));
 }
 
+#if TACIT_ARM_64
 TACIT_INLINE B b_shuffle8(B a, B index) {
     return vqtbl1q_u8(a, index);
 }
-
-TACIT_INLINE B b_reverse8(B a) {
-    return b_shuffle8(a, b_set64(0x0001020304050607, 0x08090a0b0c0d0e0f));
+#else
+TACIT_INLINE B b_shuffle8(B a, B index) {
+    const uint8x8x2_t table = {{vget_low_u8(a), vget_high_u8(a)}};
+    return vcombine_u8(vtbl2_u8(table, vget_low_u8(index)), vtbl2_u8(table, vget_high_u8(index)));
 }
+#endif
 
 TACIT_INLINE B b_swap64(B a) {
     return vextq_u8(a, a, 8);
+}
+
+#if TACIT_ARM_64
+TACIT_INLINE B b_reverse8(B a) {
+    return b_shuffle8(a, b_set64(0x0001020304050607, 0x08090a0b0c0d0e0f));
 }
 
 TACIT_INLINE B b_zip8_low(B a, B b) {
@@ -104,6 +120,21 @@ TACIT_INLINE B b_zip8_low(B a, B b) {
 TACIT_INLINE B b_zip8_high(B a, B b) {
     return vzip2q_u8(a, b);
 }
+#else
+TACIT_INLINE B b_reverse8(B a) {
+    return b_swap64(vrev64q_u8(a));
+}
+
+TACIT_INLINE B b_zip8_low(B a, B b) {
+    const uint8x8x2_t zipped = vzip_u8(vget_low_u8(a), vget_low_u8(b));
+    return vcombine_u8(zipped.val[0], zipped.val[1]);
+}
+
+TACIT_INLINE B b_zip8_high(B a, B b) {
+    const uint8x8x2_t zipped = vzip_u8(vget_high_u8(a), vget_high_u8(b));
+    return vcombine_u8(zipped.val[0], zipped.val[1]);
+}
+#endif
 
 /* Macros, since the count must be a constant expression even at -O0. */
 #define b_shift_left8(a, count) vextq_u8(b_zero(), a, 16 - (count))
@@ -164,28 +195,39 @@ TACIT_INLINE B b_aes_inv_mix(B a) {
 #endif
 
 #ifdef LANES_CLMUL
-TACIT_INLINE poly64_t low_half(B a) {
-    return vgetq_lane_p64(vreinterpretq_p64_u8(a), 0);
+TACIT_INLINE B multiply64(uint64x1_t a, uint64x1_t b) {
+    return vreinterpretq_u8_p128(
+        vmull_p64((poly64_t)vget_lane_u64(a, 0), (poly64_t)vget_lane_u64(b, 0)));
 }
 
-TACIT_INLINE poly64_t high_half(B a) {
-    return vgetq_lane_p64(vreinterpretq_p64_u8(a), 1);
+TACIT_INLINE uint64x1_t low_half(B a) {
+    return vget_low_u64(vreinterpretq_u64_u8(a));
+}
+
+TACIT_INLINE uint64x1_t high_half(B a) {
+    return vget_high_u64(vreinterpretq_u64_u8(a));
 }
 
 TACIT_INLINE B b_clmul_lo(B a, B b) {
-    return vreinterpretq_u8_p128(vmull_p64(low_half(a), low_half(b)));
+    return multiply64(low_half(a), low_half(b));
 }
 
+#if TACIT_ARM_64
 TACIT_INLINE B b_clmul_hi(B a, B b) {
     return vreinterpretq_u8_p128(vmull_high_p64(vreinterpretq_p64_u8(a), vreinterpretq_p64_u8(b)));
 }
+#else
+TACIT_INLINE B b_clmul_hi(B a, B b) {
+    return multiply64(high_half(a), high_half(b));
+}
+#endif
 
 TACIT_INLINE B b_clmul_lohi(B a, B b) {
-    return vreinterpretq_u8_p128(vmull_p64(low_half(a), high_half(b)));
+    return multiply64(low_half(a), high_half(b));
 }
 
 TACIT_INLINE B b_clmul_hilo(B a, B b) {
-    return vreinterpretq_u8_p128(vmull_p64(high_half(a), low_half(b)));
+    return multiply64(high_half(a), low_half(b));
 }
 #endif
 

@@ -2,11 +2,11 @@
 
 #include "common/target.h"
 
-#if TACIT_ARM_64
+#if TACIT_ARMV8
 TACIT_BEGIN_ARMV8
 #define LANES_AES
 #define LANES_CLMUL
-#include "lanes/armv8.h"
+#include "lanes/neon.h"
 
 #include "lanes/lanes_body.h"
 TACIT_END
