@@ -237,13 +237,37 @@ static int check_open_padded(const tacit_aead_key *ctx, const uint8_t *out, size
     return TACIT_OK;
 }
 
+static inline int lies_in(const size_t *text_len, const void *p, size_t len) {
+    return p != NULL && tacit_overlap(text_len, sizeof *text_len, p, len);
+}
+
+/*
+ * Whether text_len lies in the context, or in what the call would read or write were all else
+ * right. A length that is refused may be any number: it makes no buffer of the memory behind.
+ */
+static int length_clashes(const tacit_aead_key *ctx, const size_t *text_len, const uint8_t *out,
+                          size_t out_room, const tacit_message *m, size_t in_len) {
+    const tacit_aead *aead = tacit_key_aead(ctx);
+    if (aead == NULL)
+        return lies_in(text_len, ctx, sizeof *ctx);
+    const tacit_padded_mode *padded = aead->mode->padded;
+    const size_t room = tacit_aead_text_len_of(ctx, in_len);
+    const int nonce_ok = tacit_check_nonce(aead, m->nonce, m->nonce_len) == TACIT_OK;
+    const int ad_ok = tacit_ad_len_ok(aead, m->ad_len) && m->ad_len <= aead->ad_len_max;
+    const int in_ok =
+        padded != NULL ? in_len <= padded->sealed_len_max : room <= aead->text_len_max;
+    return lies_in(text_len, ctx, sizeof *ctx) ||
+           (nonce_ok && lies_in(text_len, m->nonce, m->nonce_len)) ||
+           (ad_ok && lies_in(text_len, m->ad, m->ad_len)) ||
+           (in_ok && lies_in(text_len, m->in, in_len)) ||
+           lies_in(text_len, out, out_room < room ? out_room : room);
+}
+
 int tacit_aead_open_padded(const tacit_aead_key *ctx, uint8_t *out, size_t out_room,
                            size_t *text_len, const uint8_t *nonce, size_t nonce_len,
                            const uint8_t *ad, size_t ad_len, const uint8_t *in, size_t in_len) {
     tacit_message m = {nonce, nonce_len, ad, ad_len, in, 0};
-    const int clashes = tacit_overlap(text_len, sizeof *text_len, in, in_len) ||
-                        tacit_overlap(text_len, sizeof *text_len, out, out_room) ||
-                        tacit_output_clashes(ctx, &m, text_len, sizeof *text_len);
+    const int clashes = length_clashes(ctx, text_len, out, out_room, &m, in_len);
     if (text_len != NULL && !clashes)
         *text_len = 0;
     if (tacit_key_aead(ctx) == NULL)

@@ -78,6 +78,31 @@ static void check_errors(const subject *s, const tacit_aead_key *ctx) {
           "%s: lengths of what cannot be", s->label);
 }
 
+/* A length that nothing has takes up no memory: that of the text, behind all buffers, is 0. */
+static void check_nonsense(const subject *s, const tacit_aead_key *ctx) {
+    static struct {
+        uint8_t input[96], output[80], nonce[32];
+        size_t behind;
+    } all;
+    const size_t huge[] = {(size_t)-1, (size_t)-16, SIZE_MAX / 2 + 1};
+    const size_t form_len = 80 + tacit_aead_tag_len_of(ctx);
+    message_make(&m, s, s->nonce_len, 20, 80);
+    for (size_t i = 0; i < sizeof huge / sizeof huge[0]; i++) {
+        all.behind = 99;
+        check_result(tacit_aead_open_padded(ctx, all.output, huge[i], &all.behind, all.nonce,
+                                            m.nonce_len, m.ad, m.ad_len, all.input, form_len),
+                     TACIT_ERR_LENGTH, s->label, "open_padded, huge room");
+        check(all.behind == 0, "%s: open_padded, huge room: length left alone", s->label);
+        if (huge[i] <= tacit_aead_nonce_len_max(s->aead))
+            continue;
+        all.behind = 99;
+        check_result(tacit_aead_open_padded(ctx, all.output, 80, &all.behind, all.nonce, huge[i],
+                                            m.ad, m.ad_len, all.input, form_len),
+                     TACIT_ERR_NONCE_LEN, s->label, "open_padded, huge nonce");
+        check(all.behind == 0, "%s: open_padded, huge nonce: length left alone", s->label);
+    }
+}
+
 /* Where the length goes may touch no other argument; then nothing is written at all. */
 static void check_overlaps(const subject *s, tacit_aead_key *ctx) {
     static struct {
@@ -129,6 +154,7 @@ void test_open_padded(const subject *s) {
     }
     subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
     check_errors(s, &ctx);
+    check_nonsense(s, &ctx);
     check_overlaps(s, &ctx);
     tacit_aead_clear(&ctx);
 }

@@ -9,7 +9,19 @@
 
 enum { TEXT = 37, WATCHED = 256 };
 
-static record r;
+/*
+ * The buffers of a call between two places for the length of the text: what a length that
+ * nothing has would make of a buffer reaches the one behind, and, where it wraps, the one in front.
+ */
+static struct {
+    size_t in_front;
+    record r;
+    uint8_t out[RECORD_ROOM];
+    size_t behind;
+} all;
+static size_t *text_len;
+static record *const r = &all.r;
+static uint8_t *const out = all.out;
 
 /* A call of seal or of open_padded. */
 typedef struct arguments {
@@ -25,20 +37,19 @@ typedef struct arguments {
     size_t in_len;
 } arguments;
 
-static uint8_t out[RECORD_ROOM], expected[WATCHED];
-static size_t text_len;
+static uint8_t expected[WATCHED];
 
 static arguments right(const tacit_aead_key *ctx, int opens) {
     const arguments a = {ctx,
                          out,
-                         opens ? tacit_aead_text_len_of(ctx, r.sealed_len) : r.sealed_len,
-                         &text_len,
-                         r.nonce,
+                         opens ? tacit_aead_text_len_of(ctx, r->sealed_len) : r->sealed_len,
+                         text_len,
+                         r->nonce,
                          16,
-                         r.ad,
+                         r->ad,
                          ORACLE_TLS_AD,
-                         opens ? r.sealed : r.text,
-                         opens ? r.sealed_len : r.len};
+                         opens ? r->sealed : r->text,
+                         opens ? r->sealed_len : r->len};
     return a;
 }
 
@@ -53,22 +64,22 @@ static int run(const arguments *a, int opens) {
 static void check_call(const subject *s, const arguments *a, int opens, int want, const char *what,
                        size_t value) {
     paint(out, WATCHED);
-    text_len = 77;
+    *text_len = 77;
     const int got = run(a, opens);
     paint(expected, WATCHED);
     if (want == TACIT_OK && opens) {
         memset(expected, 0, a->out_len);
-        memcpy(expected, r.text, r.len);
+        memcpy(expected, r->text, r->len);
     } else if (want == TACIT_OK) {
-        memcpy(expected, r.sealed, r.sealed_len);
+        memcpy(expected, r->sealed, r->sealed_len);
     }
     check(got == want && memcmp(out, expected, WATCHED) == 0 &&
-              text_len == (!opens || a->text_len == NULL ? 77
-                           : want == TACIT_OK            ? r.len
-                                                         : 0),
+              *text_len == (!opens || a->text_len == NULL ? 77
+                            : want == TACIT_OK            ? r->len
+                                                          : 0),
           "%s: %s, %s of %zu: \"%s\", want \"%s\"; length %zu, output wrong at %zu", s->label,
           opens ? "open_padded" : "seal", what, value, tacit_strerror(got), tacit_strerror(want),
-          text_len, first_difference(out, expected, WATCHED));
+          *text_len, first_difference(out, expected, WATCHED));
 }
 
 static const size_t huge[] = {(size_t)-1,       (size_t)-2, (size_t)-16, (size_t)-21,
@@ -133,7 +144,7 @@ static void check_limits(const subject *s, const tacit_aead_key *ctx, int opens)
             if (fits)
                 a.out_len = opens ? tacit_aead_text_len_of(ctx, a.in_len)
                                   : tacit_aead_sealed_len(ctx, a.in_len);
-            if (a.out_len <= sizeof out)
+            if (a.out_len <= RECORD_ROOM)
                 check_call(s, &a, opens, TACIT_ERR_LIMIT, "input", a.in_len);
         }
     }
@@ -142,14 +153,14 @@ static void check_limits(const subject *s, const tacit_aead_key *ctx, int opens)
 /* With one thing wrong after another, each is told once all before it are right. */
 static void check_order(const subject *s, const tacit_aead_key *ctx, int opens) {
     arguments a = right(ctx, opens);
-    a.out = r.nonce; /* overlaps */
+    a.out = r->nonce; /* overlaps */
     a.out_len = 5;
     a.in_len = 20000;
     a.ad_len = 12;
     a.nonce_len = 12;
     a.ad = NULL;
     check_call(s, &a, opens, TACIT_ERR_ARGUMENT, "first", 0);
-    a.ad = r.ad;
+    a.ad = r->ad;
     check_call(s, &a, opens, TACIT_ERR_NONCE_LEN, "then", 1);
     a.nonce_len = 16;
     check_call(s, &a, opens, TACIT_ERR_AD_LEN, "then", 2);
@@ -163,7 +174,7 @@ static void check_order(const subject *s, const tacit_aead_key *ctx, int opens) 
 
 /* What seals and opens of no bytes may have no pointer. */
 static void check_empty(const subject *s, const tacit_aead_key *ctx) {
-    record_make_least(&r, s, 0);
+    record_make_least(r, s, 0);
     arguments a = right(ctx, 0);
     a.in = NULL;
     check_call(s, &a, 0, TACIT_OK, "null text", 0);
@@ -172,7 +183,7 @@ static void check_empty(const subject *s, const tacit_aead_key *ctx) {
     a.out = NULL;
     a.in_len = a.out_len = 0;
     check_call(s, &a, 1, TACIT_ERR_AUTH, "null record", 0);
-    a.in = r.sealed;
+    a.in = r->sealed;
     a.in_len = 16;
     check_call(s, &a, 1, TACIT_ERR_AUTH, "null output", 0);
 }
@@ -180,8 +191,10 @@ static void check_empty(const subject *s, const tacit_aead_key *ctx) {
 void test_arguments(const subject *s) {
     tacit_aead_key ctx;
     subject_init(s, &ctx, TACIT_TAG_LEN_DEFAULT);
-    for (int opens = 0; opens < 2; opens++) {
-        record_make_least(&r, s, TEXT);
+    for (int i = 0; i < 3; i++) {
+        const int opens = i != 0;
+        text_len = i == 1 ? &all.in_front : &all.behind;
+        record_make_least(r, s, TEXT);
         check_lengths(s, &ctx, opens);
         check_nulls(s, &ctx, opens);
         check_limits(s, &ctx, opens);
