@@ -9,7 +9,7 @@ Checks that
     - the runs of each case, which differ in their secrets alone, have one trace
       (where two differ, it prints the first difference and the code's place);
     - the controls that leak are noticed, and the one that does not is not;
-    - every row that the library lists was traced;
+    - every row that the library lists was traced, but those that no emulated processor runs;
     - rows for AES or for carry-less multiplication instructions execute some of
       them, and all others execute none.
 
@@ -34,6 +34,9 @@ MACHINES = {
     "armhf": (["qemu-arm", "-cpu", "max"], "neon aes pmull sha1"),
     "s390x": (["qemu-s390x"], ""),
 }
+# What the instructions are named that none of these has under qemu 7.2: rows of it are seen by
+# disassemble.py alone, and the program must say of them that they did not run.
+MISSING = {"i686": "shani"}
 ADDR2LINE = {
     "aarch64": "aarch64-linux-gnu-addr2line",
     "i686": "i686-linux-gnu-addr2line",
@@ -76,7 +79,7 @@ class Run:
             self.regions = [Region(*map(int, m.groups()[1:5]), m.group(6))
                             for m in map(REGION.match, out) if m]
         self.status, self.lines, self.errors = run.returncode, run.stdout.splitlines(), run.stderr
-        self.cases, self.listed, self.target = [], [], None
+        self.cases, self.listed, self.not_run, self.target = [], [], [], None
         self.counts = None
         self.read_lines()
 
@@ -89,6 +92,8 @@ class Run:
             elif match := LISTED.fullmatch(line):
                 self.target = match.group(1)
                 self.listed.append(match.group(2))
+            elif line.startswith("NOT RUN HERE "):
+                self.not_run.append(line.removeprefix("NOT RUN HERE "))
             elif match := CLOSING.fullmatch(line):
                 self.counts = [int(n) for n in match.groups()]
         ends = [case.first for case in self.cases[1:]] + [len(self.regions)]
@@ -178,7 +183,9 @@ def main():
     options.plugin = os.path.abspath(options.plugin)
     run = Run(options)
     judge = Judge(options)
-    print("\n".join(line for line in run.lines if line.startswith(("FAILED", "NOT RUN"))), end="")
+    for line in run.lines:
+        if line.startswith(("FAILED", "NOT RUN")):
+            print(line)
     judge.check(run.status == 0 and run.counts is not None, "the program",
                 f"status {run.status}, {run.errors.strip()}")
     judge.passed += run.counts[0] if run.counts else 0
@@ -191,7 +198,10 @@ def main():
             rows.setdefault(case.row, []).append(case)
     judge.check(len(rows) != 0, "the program", "traced nothing")
     for row in run.listed:
-        judge.check(row in rows, row, "listed by the library, not traced")
+        if MISSING.get(options.machine) in re.split("[/+]", row):
+            judge.check(row in rows or row in run.not_run, row, "neither traced nor not run")
+        else:
+            judge.check(row in rows, row, "listed by the library, not traced")
     summary(rows)
     for row in run.listed:
         if row in rows and row not in judge.bad_rows:
