@@ -140,7 +140,7 @@ TACIT_INLINE void make_dec_planes(cipher_keys *out, const tacit_aes_round_keys *
 }
 
 /* Exchanges the bits `mask << n` of a with the bits `mask` of b. */
-#if TACIT_ARM_64
+#if TACIT_NEON
 #define EXCHANGE(a, b, mask, n)                                                                    \
     do {                                                                                           \
         const V up = v_shift_left64(b, n), down = v_shift_right64(a, n);                           \

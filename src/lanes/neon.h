@@ -97,7 +97,17 @@ TACIT_INLINE B b_add64(B a, B b) {
 TACIT_INLINE B b_shuffle8(B a, B index) {
     return vqtbl1q_u8(a, index);
 }
-#else
+#elif defined(__GNUC__) && !defined(__clang__)
+/* gcc 12 copies the table into another pair of registers for each permute: three instructions for
+ * one. The result comes by halves, so it cannot be in the place of either operand. */
+TACIT_INLINE B b_shuffle8(B a, B index) {
+    B result;
+    __asm__("vtbl.8 %e0, {%e1, %f1}, %e2\n\tvtbl.8 %f0, {%e1, %f1}, %f2"
+            : "=&w"(result)
+            : "w"(a), "w"(index));
+    return result;
+}
+#else /* the twin of that in C */
 TACIT_INLINE B b_shuffle8(B a, B index) {
     const uint8x8x2_t table = {{vget_low_u8(a), vget_high_u8(a)}};
     return vcombine_u8(vtbl2_u8(table, vget_low_u8(index)), vtbl2_u8(table, vget_high_u8(index)));
