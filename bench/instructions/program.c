@@ -6,10 +6,11 @@
  *     program ALGORITHM ROW SIZE    makes the call, after one that is not counted
  *
  * Keys are set up before, except Poly1305's, which serve one message each, and
- * where it is the set-up that is called.
+ * where it is the set-up that is called. Where only whole blocks do, a size is cut to them.
  */
 #include "bench/aes_rows.h"
 #include "bench/ghash.h"
+#include "bench/sha1.h"
 
 #include <tacit/aead.h>
 #include <tacit/aes.h>
@@ -20,9 +21,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 1 << 16 };
+enum { ROOM = 1 << 16, CHACHA20_NONCE = 12, TLS_NONCE = 16, TLS_HEADER = 11 };
 static uint8_t in[ROOM], out[ROOM];
-static const uint8_t key[32] = {1, 2, 3}, nonce[12] = {4, 5, 6};
+static const uint8_t key[36] = {1, 2, 3}, nonce[TLS_NONCE] = {4, 5, 6};
 
 /* The plugin knows these by their names. Each does something else, lest a compiler joins them. */
 void trace_resume(void);
@@ -122,6 +123,38 @@ static void decrypt_256(const tacit_row *row, size_t size, int counted) {
     decrypt(row, 32, size, counted);
 }
 
+/* As protocols that chain blocks, or wait for each, have them encrypted. */
+static void blocks(const tacit_row *row, size_t size, int counted) {
+    bench_aes_keys enc;
+    bench_aes_expand(&enc, row, key, 16);
+    if (counted)
+        trace_resume();
+    for (size_t at = 0; at + 16 <= size; at += 16)
+        bench_aes_encrypt(&enc, row, out + at, in + at, 1);
+    trace_pause();
+}
+
+typedef int cbc_fn(const tacit_aes_cbc_key *ctx, uint8_t *to, const uint8_t *from, size_t len,
+                   uint8_t iv[16]);
+
+static void cbc(cbc_fn *fn, const tacit_row *row, size_t size, int counted) {
+    tacit_aes_cbc_key ctx;
+    uint8_t iv[16] = {7};
+    ok(tacit_aes_cbc_init_with(&ctx, row, key, 16));
+    if (counted)
+        trace_resume();
+    ok(fn(&ctx, out, in, size / 16 * 16, iv));
+    trace_pause();
+}
+
+static void cbc_encrypt(const tacit_row *row, size_t size, int counted) {
+    cbc(tacit_aes_cbc_encrypt, row, size, counted);
+}
+
+static void cbc_decrypt(const tacit_row *row, size_t size, int counted) {
+    cbc(tacit_aes_cbc_decrypt, row, size, counted);
+}
+
 static void ctr(const tacit_row *row, size_t size, int counted) {
     tacit_aes_ctr_key ctx;
     uint8_t counter[16] = {7};
@@ -147,7 +180,7 @@ static void chacha20(const tacit_row *row, size_t size, int counted) {
     ok(tacit_chacha20_init_with(&ctx, row, key, 32));
     if (counted)
         trace_resume();
-    ok(tacit_chacha20_xor(&ctx, out, in, size, nonce, sizeof nonce, 1));
+    ok(tacit_chacha20_xor(&ctx, out, in, size, nonce, CHACHA20_NONCE, 1));
     trace_pause();
 }
 
@@ -162,14 +195,22 @@ static void poly1305(const tacit_row *row, size_t size, int counted) {
     trace_pause();
 }
 
+static void sha1(const tacit_row *row, size_t size, int counted) {
+    uint8_t digest[BENCH_SHA1_LEN];
+    if (counted)
+        trace_resume();
+    bench_sha1_digest(row, digest, in, size);
+    trace_pause();
+}
+
 static void seal(const tacit_aead *aead, const tacit_row *row, size_t size, int counted) {
     static tacit_aead_key ctx;
     uint8_t tag[16];
     ok(tacit_aead_init_with(&ctx, aead, row, key, tacit_aead_key_len(aead), TACIT_TAG_LEN_DEFAULT));
     if (counted)
         trace_resume();
-    ok(tacit_aead_seal_detached(&ctx, out, tag, sizeof tag, nonce, sizeof nonce, NULL, 0, in,
-                                size));
+    ok(tacit_aead_seal_detached(&ctx, out, tag, sizeof tag, nonce, tacit_aead_nonce_len(aead), NULL,
+                                0, in, size));
     trace_pause();
 }
 
@@ -181,8 +222,31 @@ static void chacha20_poly1305(const tacit_row *row, size_t size, int counted) {
     seal(tacit_chacha20_poly1305(), row, size, counted);
 }
 
+static void ocb(const tacit_row *row, size_t size, int counted) {
+    seal(tacit_aes_128_ocb(), row, size, counted);
+}
+
+static void tls(const tacit_row *row, size_t size, int counted) {
+    static tacit_aead_key ctx;
+    const tacit_aead *aead = tacit_aes_128_cbc_hmac_sha1_tls();
+    ok(tacit_aead_init_with(&ctx, aead, row, key, tacit_aead_key_len(aead), TACIT_TAG_LEN_DEFAULT));
+    if (counted)
+        trace_resume();
+    ok(tacit_aead_seal(&ctx, out, tacit_aead_sealed_len(&ctx, size), nonce, TLS_NONCE, nonce,
+                       TLS_HEADER, in, size));
+    trace_pause();
+}
+
 static const tacit_row_table *gcm_rows(void) {
     return tacit_aead_rows(tacit_aes_128_gcm());
+}
+
+static const tacit_row_table *ocb_rows(void) {
+    return tacit_aead_rows(tacit_aes_128_ocb());
+}
+
+static const tacit_row_table *tls_rows(void) {
+    return tacit_aead_rows(tacit_aes_128_cbc_hmac_sha1_tls());
 }
 
 static const tacit_row_table *chacha20_poly1305_rows(void) {
@@ -202,9 +266,15 @@ static const struct {
     {"AES-256-decryption-key", tacit_aes_rows, invert_256},
     {"AES-256-encryption", tacit_aes_rows, encrypt_256},
     {"AES-256-decryption", tacit_aes_rows, decrypt_256},
+    {"AES-128-blocks", tacit_aes_rows, blocks},
     {"AES-128-CTR", tacit_aes_ctr_rows, ctr},
+    {"AES-128-CBC-encrypt", tacit_aes_cbc_rows, cbc_encrypt},
+    {"AES-128-CBC-decrypt", tacit_aes_cbc_rows, cbc_decrypt},
     {"AES-128-GCM", gcm_rows, gcm},
+    {"AES-128-OCB", ocb_rows, ocb},
+    {"AES-128-CBC-HMAC-SHA1", tls_rows, tls},
     {"GHASH", bench_ghash_rows, ghash},
+    {"SHA-1", bench_sha1_rows, sha1},
     {"ChaCha20", tacit_chacha20_rows, chacha20},
     {"Poly1305", tacit_poly1305_rows, poly1305},
     {"ChaCha20-Poly1305", chacha20_poly1305_rows, chacha20_poly1305},
