@@ -20,7 +20,7 @@ typedef enum tacit_ghash_key_format {
     TACIT_GHASH_KEY_POWERS32,   /* the same of 32 */
     TACIT_GHASH_KEY_NIBBLES,    /* permute_body.h: tables of nibbles' multiples, of H^4..H^1 */
     TACIT_GHASH_KEY_NIBBLES_X2, /* the same of H^6, H^4, H^2, H, row by row for two side by side */
-    TACIT_GHASH_KEY_ROTATIONS8  /* arm/neon.c: H^8..H^1 with their bytes rotated */
+    TACIT_GHASH_KEY_ROTATIONS8  /* arm/neon.c: H^8..H^1 plus rotations of their bytes */
 } tacit_ghash_key_format;
 
 /*
