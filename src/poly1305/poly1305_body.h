@@ -2,9 +2,9 @@
  * poly1305_body.h: Poly1305 over vectors of 64-bit words, at any width.
  *
  * To be included, inside the same markers, after one of lanes/u64x4.h, u64x8.h,
- * neon_u64x2.h and one of radix26_group.h, radix26_neon.h, radix44.h, which do the
- * arithmetic. It defines
- * init, blocks, finish.
+ * u64x2.h, neon_u64x2.h and one of radix26_group.h, radix26_neon.h, radix26_sse2.h,
+ * radix44.h, which do the arithmetic; and before them poly1305_scalar.h, or on 32 bits
+ * poly1305_scalar32.h. It defines init, blocks, finish.
  *
  * Horner's rule goes one block after another, but it can be dealt out ([GG15])
  * to N = DWORDS words of a vector, each of which takes every N-th block. With
@@ -22,7 +22,6 @@
  * code, and the powers of r are made when the first long piece comes.
  */
 #include "poly1305/poly1305_impl.h"
-#include "poly1305/poly1305_scalar.h"
 
 enum {
     GROUP = 2 * DWORDS, /* blocks */
@@ -63,7 +62,8 @@ TACIT_INLINE void load_power(factor *f, const uint64_t *words, size_t half) {
 
 /* r to r^N one after another, then r^N times these. */
 static void make_powers(uint64_t *words) {
-    uint64_t power[3] = {words[POLY1305_R], words[POLY1305_R + 1], 0};
+    uint64_t power[POLY1305_NUMBER];
+    poly1305_scalar_first_power(power, words);
     for (size_t j = DWORDS; j-- > 0;) {
         /* d_even and d_odd put the blocks j < N / 2 into even words, the others into odd ones. */
         const size_t word = j < DWORDS / 2 ? 2 * j : 2 * j - DWORDS + 1;
@@ -71,7 +71,8 @@ static void make_powers(uint64_t *words) {
         to_limbs(limb, power);
         for (size_t i = 0; i < LIMBS; i++)
             words[powers_at(i, 1) + word] = limb[i];
-        poly1305_scalar_multiply(power, words[POLY1305_R], words[POLY1305_R + 1]);
+        if (j != 0)
+            poly1305_scalar_next_power(power, words);
     }
 
     factor f;

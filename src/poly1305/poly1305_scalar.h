@@ -89,7 +89,13 @@ TACIT_INLINE uint64_t wide_high(poly1305_wide a) {
 #endif
 
 /* The words that every row keeps first in tacit_poly1305_state. */
-enum { POLY1305_H = 0, POLY1305_R = 3, POLY1305_S = 5, POLY1305_SCALAR_WORDS = 7 };
+enum {
+    POLY1305_NUMBER = 3, /* of a number below 2^130 + 2^64 */
+    POLY1305_H = 0,
+    POLY1305_R = 3,
+    POLY1305_S = 5,
+    POLY1305_SCALAR_WORDS = 7
+};
 
 TACIT_INLINE void poly1305_scalar_init(uint64_t words[POLY1305_SCALAR_WORDS],
                                        const uint8_t key[32]) {
@@ -122,9 +128,37 @@ TACIT_INLINE uint64_t poly1305_scalar_product(uint64_t h[3], uint64_t r0, uint64
     return (d2 & ~UINT64_C(3)) + (d2 >> 2); /* d2 & ~3 is 4 (d2 >> 2) */
 }
 
-TACIT_INLINE void poly1305_scalar_multiply(uint64_t h[3], uint64_t r0, uint64_t r1) {
-    const uint64_t top = poly1305_scalar_product(h, r0, r1);
-    h[2] += add_to(&h[1], add_to(&h[0], top));
+/* A power of r: the first, r itself, and the next one. */
+TACIT_INLINE void poly1305_scalar_first_power(uint64_t power[POLY1305_NUMBER],
+                                              const uint64_t words[POLY1305_SCALAR_WORDS]) {
+    power[0] = words[POLY1305_R];
+    power[1] = words[POLY1305_R + 1];
+    power[2] = 0;
+}
+
+TACIT_INLINE void poly1305_scalar_next_power(uint64_t power[POLY1305_NUMBER],
+                                             const uint64_t words[POLY1305_SCALAR_WORDS]) {
+    const uint64_t top = poly1305_scalar_product(power, words[POLY1305_R], words[POLY1305_R + 1]);
+    power[2] += add_to(&power[1], add_to(&power[0], top));
+}
+
+/* In limbs of 26 bits, the last of what is left. */
+TACIT_INLINE void poly1305_scalar_to_limbs26(uint64_t limb[5], const uint64_t h[POLY1305_NUMBER]) {
+    const uint64_t mask = (UINT64_C(1) << 26) - 1;
+    limb[0] = h[0] & mask;
+    limb[1] = h[0] >> 26 & mask;
+    limb[2] = (h[0] >> 52 | h[1] << 12) & mask;
+    limb[3] = h[1] >> 14 & mask;
+    limb[4] = h[1] >> 40 | h[2] << 24;
+}
+
+/* Limb 0 is below 2^39, the others are below 2^26: the whole is below 2^130 + 2^64. */
+TACIT_INLINE void poly1305_scalar_from_limbs26(uint64_t h[POLY1305_NUMBER],
+                                               const uint64_t limb[5]) {
+    h[0] = limb[0] + (limb[1] << 26);
+    h[1] = (limb[2] >> 12) + (limb[3] << 14);
+    h[1] += add_to(&h[0], limb[2] << 52);
+    h[2] = (limb[4] >> 24) + add_to(&h[1], limb[4] << 40);
 }
 
 TACIT_INLINE void poly1305_scalar_blocks(uint64_t words[POLY1305_SCALAR_WORDS], const uint8_t *in,

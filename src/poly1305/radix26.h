@@ -1,7 +1,8 @@
 /*
  * radix26.h: numbers modulo 2^130 - 5 in five limbs of 26 bits, one number a
- * word of a vector, for poly1305_body.h. What is done to a group of blocks stands
- * apart, in radix26_group.h and radix26_neon.h: one of them comes after this.
+ * word of a vector, for poly1305_body.h. Before it comes the scalar code, either
+ * poly1305_scalar.h or poly1305_scalar32.h. What is done to a group of blocks stands
+ * apart, in radix26_group.h, radix26_neon.h and radix26_sse2.h: one of them comes after this.
  *
  * x = sum over i of x[i] 2^(26 i), so that a product of limbs fits in a word of
  * 64 bits with room for sums. What stands at 2^130 and above comes back
@@ -11,23 +12,22 @@
  *
  * Bounds, for words of 64 bits and factors of 32.
  *
- *   Powers    come from the scalar code below 2^130 + 2^64, so limbs 0..3 are
- *             below 2^26 and limb 4 is at most 2^26, or are products, carried as
- *             below, with limbs below 2^26 + 2^10. Five times a limb is below 2^29.
+ *   Powers    come from the scalar code, with limbs at most 2^26, but for limb 1
+ *             below 2^26 + 2^6, or are products, carried as below, with limbs below
+ *             2^26 + 2^10. Five times a limb is below 2^29.
  *   Blocks    limbs 0..3 are below 2^26, limb 4 is below 2^25.
- *   H         below 2^26 + 2^10 in each limb, as carried below; at the start,
- *             below 2^26 and limb 4 at most 2^26. So H + a < 2^27 + 2^10.
+ *   H         below 2^26 + 2^10 in each limb, as carried below; at the start from
+ *             the scalar code, at most 2^26 and limb 1 below 2^26 + 2^13. So
+ *             H + a < 2^27 + 2^13.
  *   Products  have at most one limb of y without 5 and four with it, 21 in all,
  *             at k = 0. Both products of a group:
- *             21 * (2^26 + 2^10) * (2^27 + 2^10 + 2^26) < 2^58. The sum of four
+ *             21 * (2^26 + 2^10) * (2^27 + 2^13 + 2^26) < 2^58. The sum of four
  *             such words, at the last group, is below 2^60.
  *   Carries   are at most 2^32, but 5 * 2^32 is more than a factor may have: it
  *             is made by shift and addition, and carried on.
  */
 #ifndef TACIT_POLY1305_RADIX26_H
 #define TACIT_POLY1305_RADIX26_H
-
-#include "poly1305/poly1305_scalar.h"
 
 enum { LIMBS = 5, LIMB_BITS = 26 };
 
@@ -47,13 +47,9 @@ TACIT_INLINE D times5(D a) {
     return d_add(a, d_shift_left(a, 2));
 }
 
-/* h0 + 2^64 h1 + 2^128 h2 in limbs of 26 bits, the last of what is left. */
-TACIT_INLINE void to_limbs(uint64_t limb[LIMBS], const uint64_t h[3]) {
-    limb[0] = h[0] & LIMB_MASK;
-    limb[1] = h[0] >> 26 & LIMB_MASK;
-    limb[2] = (h[0] >> 52 | h[1] << 12) & LIMB_MASK;
-    limb[3] = h[1] >> 14 & LIMB_MASK;
-    limb[4] = h[1] >> 40 | h[2] << 24;
+/* A number of the scalar code. */
+TACIT_INLINE void to_limbs(uint64_t limb[LIMBS], const uint64_t h[POLY1305_NUMBER]) {
+    poly1305_scalar_to_limbs26(limb, h);
 }
 
 /* f->x is there: the rest. */
@@ -118,20 +114,17 @@ TACIT_INLINE void carry(limbs *h) {
 
 /*
  * The words brought together into the scalar accumulator: limbs below 2^60,
- * carried once through. The last carry is below 2^36, so limb 0 ends below 2^39
- * and the whole below 2^130 + 2^64.
+ * carried once through. The last carry is below 2^36, so limb 0 ends below 2^39.
  */
-TACIT_INLINE void from_limbs(uint64_t h[3], const limbs *d) {
+TACIT_INLINE void from_limbs(uint64_t h[POLY1305_NUMBER], const limbs *d) {
     uint64_t limb[5], c = 0;
     for (size_t i = 0; i < 5; i++) {
         limb[i] = d_sum(d->x[i]) + c;
         c = limb[i] >> LIMB_BITS;
         limb[i] &= LIMB_MASK;
     }
-    h[0] = limb[0] + 5 * c + (limb[1] << 26);
-    h[1] = (limb[2] >> 12) + (limb[3] << 14);
-    h[1] += add_to(&h[0], limb[2] << 52);
-    h[2] = (limb[4] >> 24) + add_to(&h[1], limb[4] << 40);
+    limb[0] += 5 * c;
+    poly1305_scalar_from_limbs26(h, limb);
 }
 
 #endif

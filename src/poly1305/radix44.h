@@ -31,8 +31,6 @@
 #ifndef TACIT_POLY1305_RADIX44_H
 #define TACIT_POLY1305_RADIX44_H
 
-#include "poly1305/poly1305_scalar.h"
-
 enum { LIMBS = 3, LIMB_BITS = 44, TOP_BITS = 42 };
 
 #define LIMB_MASK ((UINT64_C(1) << LIMB_BITS) - 1)

@@ -6,7 +6,11 @@
 #if TACIT_NEON
 
 #include "poly1305/poly1305_impl.h"
+#if TACIT_ARM_64
 #include "poly1305/poly1305_scalar.h"
+#else
+#include "poly1305/poly1305_scalar32.h"
+#endif
 
 TACIT_BEGIN_NEON
 #include "lanes/neon_u32x4.h"
