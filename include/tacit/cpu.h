@@ -25,6 +25,8 @@ extern "C" {
 #define TACIT_CPU_X86_VPCLMUL (UINT32_C(1) << 7) /* VPCLMULQDQ; founded on PCLMUL and AVX2 */
 #define TACIT_CPU_X86_AVX512 (UINT32_C(1) << 8)  /* F, BW, DQ, VL, their state; founded on AVX2 */
 #define TACIT_CPU_X86_AVX512IFMA (UINT32_C(1) << 9) /* founded on AVX512 */
+/* In 32-bit programs alone, where SSSE3 is founded on it; 64-bit ones have it always, unsaid. */
+#define TACIT_CPU_X86_SSE2 (UINT32_C(1) << 10)
 
 /* Arm, 32 and 64 bits: the same bits mean other things there. */
 #define TACIT_CPU_ARM_NEON (UINT32_C(1) << 0)

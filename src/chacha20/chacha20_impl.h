@@ -22,6 +22,7 @@ typedef struct tacit_chacha20_row {
 } tacit_chacha20_row;
 
 extern TACIT_ROW tacit_chacha20_row tacit_chacha20_portable;
+extern TACIT_ROW tacit_chacha20_row tacit_chacha20_sse2;
 extern TACIT_ROW tacit_chacha20_row tacit_chacha20_ssse3;
 extern TACIT_ROW tacit_chacha20_row tacit_chacha20_avx2;
 extern TACIT_ROW tacit_chacha20_row tacit_chacha20_avx512;

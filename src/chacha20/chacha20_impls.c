@@ -17,10 +17,13 @@ const tacit_row_table *tacit_chacha20_rows(void) {
 #if TACIT_X86 && !TACIT_SURE_AVX2
         &tacit_chacha20_ssse3.head,
 #endif
+#if TACIT_X86_32 && !TACIT_SURE_SSSE3
+        &tacit_chacha20_sse2.head,
+#endif
 #if TACIT_NEON
         &tacit_chacha20_neon.head,
 #endif
-#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
+#if !TACIT_SURE_SSE2 && !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
         &tacit_chacha20_portable.head,
 #endif
     };

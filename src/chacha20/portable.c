@@ -5,7 +5,7 @@
 #include "chacha20/chacha20_scalar.h"
 #include "chacha20/chacha20_state.h"
 #include "common/machine.h"
-#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
+#if !TACIT_SURE_SSE2 && !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 
 static void xor_blocks(const uint32_t state[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
     uint64_t counter = tacit_chacha20_counter(state);

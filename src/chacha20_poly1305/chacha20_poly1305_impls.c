@@ -32,7 +32,19 @@ static const tacit_chacha20_poly1305_row avx2 = {
 static const tacit_chacha20_poly1305_row ssse3 = {
     .head = {"ssse3", TACIT_CPU_X86_SSSE3},
     .chacha20 = &tacit_chacha20_ssse3,
+#if TACIT_X86_32
+    .poly1305 = &tacit_poly1305_sse2,
+#else
     .poly1305 = &TACIT_WORDS(tacit_poly1305_portable),
+#endif
+};
+#endif
+
+#if TACIT_X86_32 && !TACIT_SURE_SSSE3
+static const tacit_chacha20_poly1305_row sse2 = {
+    .head = {"sse2", TACIT_CPU_X86_SSE2},
+    .chacha20 = &tacit_chacha20_sse2,
+    .poly1305 = &tacit_poly1305_sse2,
 };
 #endif
 
@@ -44,7 +56,7 @@ static const tacit_chacha20_poly1305_row neon = {
 };
 #endif
 
-#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
+#if !TACIT_SURE_SSE2 && !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
 static const tacit_chacha20_poly1305_row portable = {
     .head = {"portable", 0},
     .chacha20 = &tacit_chacha20_portable,
@@ -65,10 +77,13 @@ static const tacit_row *const rows[] = {
 #if TACIT_X86 && !TACIT_SURE_AVX2
     &ssse3.head,
 #endif
+#if TACIT_X86_32 && !TACIT_SURE_SSSE3
+    &sse2.head,
+#endif
 #if TACIT_NEON
     &neon.head,
 #endif
-#if !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
+#if !TACIT_SURE_SSE2 && !TACIT_SURE_SSSE3 && !TACIT_SURE_NEON
     &portable.head,
 #endif
 };

@@ -36,6 +36,9 @@
  * probe finds. VAES and VPCLMULQDQ count together, since processors have both or
  * neither: so one level of rows ends where the next begins, in all tables at once.
  */
+#if TACIT_X86_32 && defined(__SSE2__)
+#define TACIT_BASE_SSE2 TACIT_CPU_X86_SSE2
+#endif
 #if TACIT_X86 && defined(__SSSE3__)
 #define TACIT_BASE_VECTORS TACIT_CPU_X86_SSSE3
 #ifdef __AES__
@@ -73,6 +76,9 @@
 #endif
 #endif
 
+#ifndef TACIT_BASE_SSE2
+#define TACIT_BASE_SSE2 UINT32_C(0)
+#endif
 #ifndef TACIT_BASE_VECTORS
 #define TACIT_BASE_VECTORS UINT32_C(0)
 #endif
@@ -100,8 +106,8 @@
 
 /* All of them: the probe never answers less (src/cpu/cpu.c). */
 #define TACIT_BASELINE                                                                             \
-    (TACIT_BASE_VECTORS | TACIT_BASE_AES | TACIT_BASE_CLMUL | TACIT_BASE_SHA | TACIT_BASE_AVX2 |   \
-     TACIT_BASE_VAES | TACIT_BASE_AVX512 | TACIT_BASE_IFMA)
+    (TACIT_BASE_SSE2 | TACIT_BASE_VECTORS | TACIT_BASE_AES | TACIT_BASE_CLMUL | TACIT_BASE_SHA |   \
+     TACIT_BASE_AVX2 | TACIT_BASE_VAES | TACIT_BASE_AVX512 | TACIT_BASE_IFMA)
 
 /* Those on which the choice of what is built relies. */
 #define TACIT_SURE (TACIT_ALL_ROWS ? UINT32_C(0) : TACIT_BASELINE)
@@ -111,6 +117,7 @@
  * those of the target: AES-NI, PCLMULQDQ and SHA-NI, or Armv8's AES, PMULL and SHA1.
  */
 #define TACIT_SURE_(target, features) ((target) && !TACIT_ALL_ROWS && (features) != 0)
+#define TACIT_SURE_SSE2 TACIT_SURE_(TACIT_X86_32, TACIT_BASE_SSE2)
 #define TACIT_SURE_SSSE3 TACIT_SURE_(TACIT_X86, TACIT_BASE_VECTORS)
 #define TACIT_SURE_NEON TACIT_SURE_(TACIT_ARM, TACIT_BASE_VECTORS)
 #define TACIT_SURE_AES TACIT_SURE_(TACIT_X86 || TACIT_ARM, TACIT_BASE_AES)

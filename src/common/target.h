@@ -55,6 +55,7 @@
 #endif
 
 /* One marker a row level; each list is what the row's `needs` promise, no more. */
+#define TACIT_BEGIN_SSE2 TACIT_TARGET_PUSH("sse2")
 #define TACIT_BEGIN_SSSE3 TACIT_TARGET_PUSH("ssse3")
 #define TACIT_BEGIN_AESNI TACIT_TARGET_PUSH("aes,ssse3")
 #define TACIT_BEGIN_PCLMUL TACIT_TARGET_PUSH("pclmul,ssse3")

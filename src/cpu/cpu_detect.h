@@ -32,6 +32,7 @@
 
 /* What an x86 processor answers. Leaves that it does not have are zero. */
 typedef struct tacit_x86_cpuid {
+    uint32_t leaf1_edx; /* CPUID.1:EDX */
     uint32_t leaf1_ecx; /* CPUID.1:ECX */
     uint32_t leaf7_ebx; /* CPUID.(7,0):EBX */
     uint32_t leaf7_ecx; /* CPUID.(7,0):ECX */

@@ -14,6 +14,16 @@
 #if TACIT_DETECTS_X86
 
 /*
+ * What all others stand on. No processor that runs 64-bit programs lacks SSE2, so that they
+ * have no such feature; 32-bit programs may meet one that does.
+ */
+#if TACIT_X86_64
+#define BASE 0
+#else
+#define BASE TACIT_CPU_X86_SSE2
+#endif
+
+/*
  * Each feature, its name, and the features it stands on. A line's foundations
  * stand in lines above it, so that one pass from the top closes a set.
  */
@@ -22,7 +32,10 @@ static const struct {
     uint32_t foundation;
     const char *name;
 } features_x86[] = {
-    {TACIT_CPU_X86_SSSE3, 0, "ssse3"},
+#if !TACIT_X86_64
+    {TACIT_CPU_X86_SSE2, 0, "sse2"},
+#endif
+    {TACIT_CPU_X86_SSSE3, BASE, "ssse3"},
     {TACIT_CPU_X86_AES, TACIT_CPU_X86_SSSE3, "aes"},
     {TACIT_CPU_X86_PCLMUL, TACIT_CPU_X86_SSSE3, "pclmul"},
     {TACIT_CPU_X86_SHA, TACIT_CPU_X86_SSSE3, "sha"},
@@ -59,7 +72,10 @@ static int bit_set(uint32_t word, unsigned bit) {
 }
 
 uint32_t tacit_x86_features(const tacit_x86_cpuid *cpuid) {
-    const uint32_t ecx1 = cpuid->leaf1_ecx, ebx7 = cpuid->leaf7_ebx, ecx7 = cpuid->leaf7_ecx;
+    const uint32_t edx1 = cpuid->leaf1_edx, ecx1 = cpuid->leaf1_ecx;
+    const uint32_t ebx7 = cpuid->leaf7_ebx, ecx7 = cpuid->leaf7_ecx;
+    /* FXSR: that a system can save the registers. Whether it does, only the system itself sees. */
+    const int fxsr = bit_set(edx1, 24);
     /* XCR0: bits 1, 2 are SSE and AVX state; 5, 6, 7 the three parts of AVX-512's. */
     const int os_avx = bit_set(ecx1, 27) && (cpuid->xcr0 & 0x06) == 0x06;
     const int os_avx512 = os_avx && (cpuid->xcr0 & 0xe0) == 0xe0;
@@ -67,6 +83,7 @@ uint32_t tacit_x86_features(const tacit_x86_cpuid *cpuid) {
         bit_set(ebx7, 16) && bit_set(ebx7, 17) && bit_set(ebx7, 30) && bit_set(ebx7, 31);
     uint32_t f = 0;
 
+    f |= fxsr && bit_set(edx1, 26) ? TACIT_CPU_X86_SSE2 : 0;
     f |= bit_set(ecx1, 9) ? TACIT_CPU_X86_SSSE3 : 0;
     f |= bit_set(ecx1, 25) ? TACIT_CPU_X86_AES : 0;
     f |= bit_set(ecx1, 1) ? TACIT_CPU_X86_PCLMUL : 0;
@@ -82,10 +99,12 @@ uint32_t tacit_x86_features(const tacit_x86_cpuid *cpuid) {
 
 #if TACIT_X86
 uint32_t tacit_x86_detect(void) {
-    tacit_x86_cpuid cpuid = {0, 0, 0, 0};
+    tacit_x86_cpuid cpuid = {0, 0, 0, 0, 0};
     unsigned a, b, c, d;
-    if (__get_cpuid(1, &a, &b, &c, &d))
+    if (__get_cpuid(1, &a, &b, &c, &d)) {
+        cpuid.leaf1_edx = d;
         cpuid.leaf1_ecx = c;
+    }
     if (__get_cpuid_count(7, 0, &a, &b, &c, &d)) {
         cpuid.leaf7_ebx = b;
         cpuid.leaf7_ecx = c;

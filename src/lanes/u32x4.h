@@ -1,5 +1,6 @@
 /*
- * u32x4.h: vectors of 32-bit words, four a vector (SSSE3).
+ * u32x4.h: vectors of 32-bit words, four a vector (SSE2; with SHUFFLES_BYTES, which is 0
+ * or 1, SSSE3).
  *
  * ChaCha20 works on words, and it can lay them out in two ways ([Ber08]). Down the
  * columns: a vector holds one word of WORDS different blocks. Along the rows:
@@ -57,7 +58,11 @@ TACIT_INLINE W w_xor(W a, W b) {
 }
 
 TACIT_INLINE W w_rotate16(W a) {
+#if SHUFFLES_BYTES
     return _mm_shuffle_epi8(a, _mm_setr_epi8(2, 3, 0, 1, 6, 7, 4, 5, 10, 11, 8, 9, 14, 15, 12, 13));
+#else
+    return _mm_shufflehi_epi16(_mm_shufflelo_epi16(a, 0xb1), 0xb1);
+#endif
 }
 
 TACIT_INLINE W w_rotate12(W a) {
@@ -65,7 +70,11 @@ TACIT_INLINE W w_rotate12(W a) {
 }
 
 TACIT_INLINE W w_rotate8(W a) {
+#if SHUFFLES_BYTES
     return _mm_shuffle_epi8(a, _mm_setr_epi8(3, 0, 1, 2, 7, 4, 5, 6, 11, 8, 9, 10, 15, 12, 13, 14));
+#else
+    return _mm_or_si128(_mm_slli_epi32(a, 8), _mm_srli_epi32(a, 24));
+#endif
 }
 
 TACIT_INLINE W w_rotate7(W a) {

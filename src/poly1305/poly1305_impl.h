@@ -28,6 +28,7 @@ typedef struct tacit_poly1305_row {
 
 extern TACIT_ROW tacit_poly1305_row tacit_poly1305_portable64;
 extern TACIT_ROW tacit_poly1305_row tacit_poly1305_portable32;
+extern TACIT_ROW tacit_poly1305_row tacit_poly1305_sse2;
 extern TACIT_ROW tacit_poly1305_row tacit_poly1305_avx2;
 extern TACIT_ROW tacit_poly1305_row tacit_poly1305_avx512ifma;
 extern TACIT_ROW tacit_poly1305_row tacit_poly1305_neon;

@@ -14,10 +14,13 @@ const tacit_row_table *tacit_poly1305_rows(void) {
 #if TACIT_X86_64 && !TACIT_SURE_IFMA
         &tacit_poly1305_avx2.head,
 #endif
+#if TACIT_X86_32
+        &tacit_poly1305_sse2.head,
+#endif
 #if TACIT_NEON
         &tacit_poly1305_neon.head,
 #endif
-#if !TACIT_SURE_AVX2 && !TACIT_SURE_NEON
+#if !TACIT_SURE_SSE2 && !TACIT_SURE_AVX2 && !TACIT_SURE_NEON
         &TACIT_WORDS(tacit_poly1305_portable).head,
 #endif
     };

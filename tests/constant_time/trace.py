@@ -30,7 +30,7 @@ import tempfile
 # everything that the rows of the architecture may need, and, on Arm, without SVE (trace_plugin.c).
 MACHINES = {
     "aarch64": (["qemu-aarch64", "-cpu", "cortex-a72"], "asimd aes pmull sha1"),
-    "i686": (["qemu-i386", "-cpu", "max"], "ssse3 aes pclmulqdq"),
+    "i686": (["qemu-i386", "-cpu", "max"], "sse2 ssse3 aes pclmulqdq"),
     "armhf": (["qemu-arm", "-cpu", "max"], "neon aes pmull sha1"),
     "s390x": (["qemu-s390x"], ""),
 }

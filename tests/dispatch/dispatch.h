@@ -11,7 +11,11 @@
 #include <tacit/cpu.h>
 
 /* All features of this architecture, and how many sets they have. */
-#define ALL_FEATURES (TACIT_X86 ? UINT32_C(0x3ff) : TACIT_ARM ? UINT32_C(0xf) : UINT32_C(0))
+#define ALL_FEATURES                                                                               \
+    (TACIT_X86_64   ? UINT32_C(0x3ff)                                                              \
+     : TACIT_X86_32 ? UINT32_C(0x7ff)                                                              \
+     : TACIT_ARM    ? UINT32_C(0xf)                                                                \
+                    : UINT32_C(0))
 #define FEATURE_SETS (ALL_FEATURES + 1)
 
 /* The reference rows of this build, by the width of its words. */

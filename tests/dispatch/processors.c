@@ -7,6 +7,11 @@
 
 #include <string.h>
 
+/* CPUID.1:EDX */
+#define FXSR (1u << 24)
+#define SSE (1u << 25)
+#define SSE2 (1u << 26)
+#define P4 (FXSR | SSE | SSE2)
 /* CPUID.1:ECX */
 #define PCLMUL (1u << 1)
 #define SSSE3 (1u << 9)
@@ -40,11 +45,13 @@
 #define AVX2_PCLMUL WIDE("bitslice_avx2+pclmul", "vperm_ssse3+pclmul")
 #define SSSE3_SSSE3 WIDE("bitslice_ssse3+ssse3", "vperm_ssse3+ssse3")
 #define AVX2_AVX2 WIDE("bitslice_avx2+avx2", "vperm_ssse3+ssse3")
+#define SSE2_CHACHA WIDE("portable", "sse2")
+#define SSE2_POLY WIDE(PORTABLE, "sse2")
 #define AVX2_HASH WIDE("avx2", "ssse3")
 #define AVX2_CHACHA WIDE("avx2", "ssse3")
-#define AVX2_POLY WIDE("avx2", PORTABLE)
+#define AVX2_POLY WIDE("avx2", "sse2")
 #define AVX512_CHACHA WIDE("avx512", "ssse3")
-#define IFMA_POLY WIDE("avx512ifma", PORTABLE)
+#define IFMA_POLY WIDE("avx512ifma", "sse2")
 #define IFMA_CHACHA WIDE("avx512ifma", "ssse3")
 
 #define AVX2_PORTABLE WIDE("bitslice_avx2+portable", "vperm_ssse3+portable")
@@ -56,13 +63,15 @@
 static const choice
     baseline = {BITSLICE, PORTABLE, BITSLICE, "portable", PORTABLE, "portable",
                 "portable", BITSLICE},
-    core2 = {SSSE3_AES, "ssse3", SSSE3_SSSE3, "ssse3", PORTABLE, "ssse3",
+    pentium4 = {BITSLICE, PORTABLE, BITSLICE, SSE2_CHACHA, SSE2_POLY, SSE2_CHACHA,
+                "portable", BITSLICE},
+    core2 = {SSSE3_AES, "ssse3", SSSE3_SSSE3, "ssse3", SSE2_POLY, "ssse3",
              "portable", SSSE3_PORTABLE},
-    core2_sha = {SSSE3_AES, "ssse3", SSSE3_SSSE3, "ssse3", PORTABLE, "ssse3",
+    core2_sha = {SSSE3_AES, "ssse3", SSSE3_SSSE3, "ssse3", SSE2_POLY, "ssse3",
                  "shani", SSSE3_SHANI},
-    westmere = {"aesni", "pclmul", "aesni", "ssse3", PORTABLE, "ssse3",
+    westmere = {"aesni", "pclmul", "aesni", "ssse3", SSE2_POLY, "ssse3",
                 "portable", "aesni+portable"},
-    goldmont = {"aesni", "pclmul", "aesni", "ssse3", PORTABLE, "ssse3",
+    goldmont = {"aesni", "pclmul", "aesni", "ssse3", SSE2_POLY, "ssse3",
                 "shani", "aesni+shani"},
     haswell = {"aesni", "pclmul", "aesni", AVX2_CHACHA, AVX2_POLY, AVX2_CHACHA,
                "portable", "aesni+portable"},
@@ -90,9 +99,9 @@ static const choice
     ice_lake_no_sha = {WIDE("vaes512", "aesni"), WIDE("vpclmul512", "pclmul"),
                        WIDE("vaes512", "aesni"), AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA,
                        "portable", WIDE("vaes512+portable", "aesni+portable")},
-    only_aes = {"aesni", "ssse3", AES_SSSE3, "ssse3", PORTABLE, "ssse3",
+    only_aes = {"aesni", "ssse3", AES_SSSE3, "ssse3", SSE2_POLY, "ssse3",
                 "portable", "aesni+portable"},
-    only_pclmul = {SSSE3_AES, "pclmul", SSSE3_PCLMUL, "ssse3", PORTABLE, "ssse3",
+    only_pclmul = {SSSE3_AES, "pclmul", SSSE3_PCLMUL, "ssse3", SSE2_POLY, "ssse3",
                    "portable", SSSE3_PORTABLE},
     no_aes = {AVX2_AES, WIDE("vpclmul512", "pclmul"), AVX2_PCLMUL,
               AVX512_CHACHA, IFMA_POLY, IFMA_CHACHA, "shani", AVX2_SHANI},
@@ -107,7 +116,9 @@ static const choice
 /* clang-format on */
 
 #define F(name) TACIT_CPU_X86_##name
-#define F_WESTMERE (F(SSSE3) | F(AES) | F(PCLMUL))
+#define F_P4 (TACIT_X86_64 ? 0 : F(SSE2))
+#define F_CORE2 (F_P4 | F(SSSE3))
+#define F_WESTMERE (F_CORE2 | F(AES) | F(PCLMUL))
 #define F_SANDY (F_WESTMERE | F(AVX))
 #define F_HASWELL (F_SANDY | F(AVX2))
 #define F_ZEN3 (F_HASWELL | F(SHA) | F(VAES) | F(VPCLMUL))
@@ -123,80 +134,92 @@ static const struct {
     uint32_t features;
     const choice *rows;
 } processors[] = {
-    {"nothing", {0, 0, 0, 0}, 0, &baseline},
-    {"everything but SSSE3", {~SSSE3, ~0u, ~0u, UINT64_MAX}, 0, &baseline},
-    {"Core 2", {SSSE3, 0, 0, 0}, F(SSSE3), &core2},
-    {"Westmere", {C_WESTMERE, 0, 0, 0}, F_WESTMERE, &westmere},
-    {"Sandy Bridge", {C_AVX, 0, 0, 0x7}, F_SANDY, &westmere},
-    {"Haswell", {C_AVX, AVX2, 0, 0x7}, F_HASWELL, &haswell},
-    {"Goldmont", {C_WESTMERE | OSXSAVE, SHA, 0, 0x3}, F_WESTMERE | F(SHA), &goldmont},
-    {"Zen 3", {C_AVX, AVX2 | SHA, VAES | VPCLMUL, 0x207}, F_ZEN3, &zen3},
-    {"Skylake-X", {C_AVX, AVX2 | AVX512, 0, 0x2ff}, F_HASWELL | F(AVX512), &skylake_x},
-    {"Cannon Lake", {C_AVX, B_ICE, 0, 0x2e7}, F_ICE & ~(F(VAES) | F(VPCLMUL)), &cannon_lake},
-    {"Knights Landing", {C_AVX, AVX2 | AVX512F, 0, 0xe7}, F_HASWELL, &haswell},
-    {"Ice Lake", {C_AVX, B_ICE, VAES | VPCLMUL, 0x2e7}, F_ICE, &ice_lake},
-    {"Zen 4", {C_AVX, B_ICE, VAES | VPCLMUL, 0xe7}, F_ICE, &ice_lake},
-    {"Alder Lake", {C_AVX, AVX2 | SHA, VAES | VPCLMUL, 0x207}, F_ZEN3, &zen3},
+    {"nothing", {0, 0, 0, 0, 0}, 0, &baseline},
+#if !TACIT_X86_64
+    {"Pentium III", {FXSR | SSE, 0, 0, 0, 0}, 0, &baseline},
+    {"everything but SSE2", {~SSE2, ~0u, ~0u, ~0u, UINT64_MAX}, 0, &baseline},
+    {"everything but FXSR", {~FXSR, ~0u, ~0u, ~0u, UINT64_MAX}, 0, &baseline},
+#endif
+    {"Pentium 4", {P4, 0, 0, 0, 0}, F_P4, &pentium4},
+    {"everything but SSSE3", {~0u, ~SSSE3, ~0u, ~0u, UINT64_MAX}, F_P4, &pentium4},
+    {"Core 2", {P4, SSSE3, 0, 0, 0}, F_CORE2, &core2},
+    {"Westmere", {P4, C_WESTMERE, 0, 0, 0}, F_WESTMERE, &westmere},
+    {"Sandy Bridge", {P4, C_AVX, 0, 0, 0x7}, F_SANDY, &westmere},
+    {"Haswell", {P4, C_AVX, AVX2, 0, 0x7}, F_HASWELL, &haswell},
+    {"Goldmont", {P4, C_WESTMERE | OSXSAVE, SHA, 0, 0x3}, F_WESTMERE | F(SHA), &goldmont},
+    {"Zen 3", {P4, C_AVX, AVX2 | SHA, VAES | VPCLMUL, 0x207}, F_ZEN3, &zen3},
+    {"Skylake-X", {P4, C_AVX, AVX2 | AVX512, 0, 0x2ff}, F_HASWELL | F(AVX512), &skylake_x},
+    {"Cannon Lake", {P4, C_AVX, B_ICE, 0, 0x2e7}, F_ICE & ~(F(VAES) | F(VPCLMUL)), &cannon_lake},
+    {"Knights Landing", {P4, C_AVX, AVX2 | AVX512F, 0, 0xe7}, F_HASWELL, &haswell},
+    {"Ice Lake", {P4, C_AVX, B_ICE, VAES | VPCLMUL, 0x2e7}, F_ICE, &ice_lake},
+    {"Zen 4", {P4, C_AVX, B_ICE, VAES | VPCLMUL, 0xe7}, F_ICE, &ice_lake},
+    {"Alder Lake", {P4, C_AVX, AVX2 | SHA, VAES | VPCLMUL, 0x207}, F_ZEN3, &zen3},
     /* The system does not save the registers. */
-    {"Haswell, no OSXSAVE", {C_AVX & ~OSXSAVE, AVX2, 0, 0}, F_WESTMERE, &westmere},
+    {"Haswell, no OSXSAVE", {P4, C_AVX & ~OSXSAVE, AVX2, 0, 0}, F_WESTMERE, &westmere},
     {"Haswell, no OSXSAVE, XCR0 all the same",
-     {C_AVX & ~OSXSAVE, AVX2, 0, 0x7},
+     {P4, C_AVX & ~OSXSAVE, AVX2, 0, 0x7},
      F_WESTMERE,
      &westmere},
-    {"Haswell, XCR0 of 1", {C_AVX, AVX2, 0, 0x1}, F_WESTMERE, &westmere},
-    {"Haswell, XCR0 of 3", {C_AVX, AVX2, 0, 0x3}, F_WESTMERE, &westmere},
-    {"Haswell, XCR0 of 5", {C_AVX, AVX2, 0, 0x5}, F_WESTMERE, &westmere},
-    {"Haswell, AVX-512 state without its bits", {C_AVX, AVX2, 0, 0xe7}, F_HASWELL, &haswell},
+    {"Haswell, XCR0 of 1", {P4, C_AVX, AVX2, 0, 0x1}, F_WESTMERE, &westmere},
+    {"Haswell, XCR0 of 3", {P4, C_AVX, AVX2, 0, 0x3}, F_WESTMERE, &westmere},
+    {"Haswell, XCR0 of 5", {P4, C_AVX, AVX2, 0, 0x5}, F_WESTMERE, &westmere},
+    {"Haswell, AVX-512 state without its bits", {P4, C_AVX, AVX2, 0, 0xe7}, F_HASWELL, &haswell},
     {"Ice Lake, no OSXSAVE",
-     {C_AVX & ~OSXSAVE, B_ICE, VAES | VPCLMUL, 0xe7},
+     {P4, C_AVX & ~OSXSAVE, B_ICE, VAES | VPCLMUL, 0xe7},
      F_WESTMERE | F(SHA),
      &goldmont},
-    {"Ice Lake, XCR0 of 7", {C_AVX, B_ICE, VAES | VPCLMUL, 0x7}, F_ZEN3, &zen3},
-    {"Ice Lake, XCR0 of 27", {C_AVX, B_ICE, VAES | VPCLMUL, 0x27}, F_ZEN3, &zen3},
-    {"Ice Lake, XCR0 of 67", {C_AVX, B_ICE, VAES | VPCLMUL, 0x67}, F_ZEN3, &zen3},
-    {"Ice Lake, XCR0 of a7", {C_AVX, B_ICE, VAES | VPCLMUL, 0xa7}, F_ZEN3, &zen3},
-    {"Ice Lake, XCR0 of c7", {C_AVX, B_ICE, VAES | VPCLMUL, 0xc7}, F_ZEN3, &zen3},
-    {"Ice Lake, XCR0 of e3", {C_AVX, B_ICE, VAES | VPCLMUL, 0xe3}, F_WESTMERE | F(SHA), &goldmont},
+    {"Ice Lake, XCR0 of 7", {P4, C_AVX, B_ICE, VAES | VPCLMUL, 0x7}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of 27", {P4, C_AVX, B_ICE, VAES | VPCLMUL, 0x27}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of 67", {P4, C_AVX, B_ICE, VAES | VPCLMUL, 0x67}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of a7", {P4, C_AVX, B_ICE, VAES | VPCLMUL, 0xa7}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of c7", {P4, C_AVX, B_ICE, VAES | VPCLMUL, 0xc7}, F_ZEN3, &zen3},
+    {"Ice Lake, XCR0 of e3",
+     {P4, C_AVX, B_ICE, VAES | VPCLMUL, 0xe3},
+     F_WESTMERE | F(SHA),
+     &goldmont},
     /* One feature missing, by a virtual machine's mask. */
-    {"AES, no PCLMUL", {SSSE3 | AES, 0, 0, 0}, F(SSSE3) | F(AES), &only_aes},
-    {"PCLMUL, no AES", {SSSE3 | PCLMUL, 0, 0, 0}, F(SSSE3) | F(PCLMUL), &only_pclmul},
-    {"Haswell, no AES", {C_AVX & ~AES, AVX2, 0, 0x7}, F_HASWELL & ~F(AES), &haswell_no_aes},
+    {"AES, no PCLMUL", {P4, SSSE3 | AES, 0, 0, 0}, F_CORE2 | F(AES), &only_aes},
+    {"PCLMUL, no AES", {P4, SSSE3 | PCLMUL, 0, 0, 0}, F_CORE2 | F(PCLMUL), &only_pclmul},
+    {"Haswell, no AES", {P4, C_AVX & ~AES, AVX2, 0, 0x7}, F_HASWELL & ~F(AES), &haswell_no_aes},
     {"Haswell, no PCLMUL",
-     {C_AVX & ~PCLMUL, AVX2, 0, 0x7},
+     {P4, C_AVX & ~PCLMUL, AVX2, 0, 0x7},
      F_HASWELL & ~F(PCLMUL),
      &haswell_no_pclmul},
     {"Haswell, no AES, no PCLMUL",
-     {C_AVX & ~(AES | PCLMUL), AVX2, 0, 0x7},
+     {P4, C_AVX & ~(AES | PCLMUL), AVX2, 0, 0x7},
      F_HASWELL & ~(F(AES) | F(PCLMUL)),
      &haswell_neither},
     {"Sandy Bridge, no AES, no PCLMUL",
-     {C_AVX & ~(AES | PCLMUL), 0, 0, 0x7},
-     F(SSSE3) | F(AVX),
+     {P4, C_AVX & ~(AES | PCLMUL), 0, 0, 0x7},
+     F_CORE2 | F(AVX),
      &core2},
     {"Zen 3, no AES, no PCLMUL",
-     {C_AVX & ~(AES | PCLMUL), AVX2 | SHA, VAES | VPCLMUL, 0x207},
+     {P4, C_AVX & ~(AES | PCLMUL), AVX2 | SHA, VAES | VPCLMUL, 0x207},
      (F_HASWELL & ~(F(AES) | F(PCLMUL))) | F(SHA),
      &zen3_neither},
-    {"Zen 3, no SHA", {C_AVX, AVX2, VAES | VPCLMUL, 0x207}, F_ZEN3 & ~F(SHA), &zen3_no_sha},
+    {"Zen 3, no SHA", {P4, C_AVX, AVX2, VAES | VPCLMUL, 0x207}, F_ZEN3 & ~F(SHA), &zen3_no_sha},
     {"Ice Lake, no SHA",
-     {C_AVX, B_ICE & ~SHA, VAES | VPCLMUL, 0x2e7},
+     {P4, C_AVX, B_ICE & ~SHA, VAES | VPCLMUL, 0x2e7},
      F_ICE & ~F(SHA),
      &ice_lake_no_sha},
-    {"Goldmont, no AES, no PCLMUL", {SSSE3 | OSXSAVE, SHA, 0, 0x3}, F(SSSE3) | F(SHA), &core2_sha},
-    {"PCLMUL, no SSSE3", {PCLMUL | AES, SHA, 0, 0}, 0, &baseline},
+    {"Goldmont, no AES, no PCLMUL",
+     {P4, SSSE3 | OSXSAVE, SHA, 0, 0x3},
+     F_CORE2 | F(SHA),
+     &core2_sha},
+    {"PCLMUL, no SSSE3", {P4, PCLMUL | AES, SHA, 0, 0}, F_P4, &pentium4},
     {"VAES, no AES",
-     {C_AVX & ~AES, B_ICE, VAES | VPCLMUL, 0xe7},
+     {P4, C_AVX & ~AES, B_ICE, VAES | VPCLMUL, 0xe7},
      F_ICE & ~(F(AES) | F(VAES)),
      &no_aes},
     {"VPCLMUL, no PCLMUL",
-     {C_AVX & ~PCLMUL, B_ICE, VAES | VPCLMUL, 0xe7},
+     {P4, C_AVX & ~PCLMUL, B_ICE, VAES | VPCLMUL, 0xe7},
      F_ICE & ~(F(PCLMUL) | F(VPCLMUL)),
      &no_pclmul},
-    {"VAES, no VPCLMUL", {C_AVX, B_ICE, VAES, 0xe7}, F_ICE & ~F(VPCLMUL), &no_vpclmul},
-    {"VPCLMUL, no VAES", {C_AVX, B_ICE, VPCLMUL, 0xe7}, F_ICE & ~F(VAES), &no_vaes},
-    {"AVX2, no AVX", {C_AVX & ~AVX, AVX2, VAES, 0x7}, F_WESTMERE, &westmere},
-    {"AVX-512, no AVX2", {C_AVX, AVX512 | IFMA, VAES | VPCLMUL, 0xe7}, F_SANDY, &westmere},
-    {"IFMA, no AVX-512 VL", {C_AVX, (B_ICE & ~AVX512VL), VAES | VPCLMUL, 0xe7}, F_ZEN3, &zen3},
+    {"VAES, no VPCLMUL", {P4, C_AVX, B_ICE, VAES, 0xe7}, F_ICE & ~F(VPCLMUL), &no_vpclmul},
+    {"VPCLMUL, no VAES", {P4, C_AVX, B_ICE, VPCLMUL, 0xe7}, F_ICE & ~F(VAES), &no_vaes},
+    {"AVX2, no AVX", {P4, C_AVX & ~AVX, AVX2, VAES, 0x7}, F_WESTMERE, &westmere},
+    {"AVX-512, no AVX2", {P4, C_AVX, AVX512 | IFMA, VAES | VPCLMUL, 0xe7}, F_SANDY, &westmere},
+    {"IFMA, no AVX-512 VL", {P4, C_AVX, (B_ICE & ~AVX512VL), VAES | VPCLMUL, 0xe7}, F_ZEN3, &zen3},
 };
 
 static void check_row(const char *processor, uint32_t features, const char *table_name,

@@ -13,8 +13,8 @@
  * by single step.
  */
 #define POISON_FEATURES                                                                            \
-    (TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL | TACIT_CPU_X86_AVX |          \
-     TACIT_CPU_X86_AVX2)
+    (TACIT_CPU_X86_SSE2 | TACIT_CPU_X86_SSSE3 | TACIT_CPU_X86_AES | TACIT_CPU_X86_PCLMUL |         \
+     TACIT_CPU_X86_AVX | TACIT_CPU_X86_AVX2)
 
 static const char *noticed_by(const fault_kind *kind, const tacit_row_table *table,
                               const tacit_row *row) {

@@ -229,6 +229,9 @@ static const struct {
     {TACIT_CPU_ARM_PMULL, {"pmull"}},
     {TACIT_CPU_ARM_SHA1, {"sha1"}},
 #else
+#if !TACIT_X86_64
+    {TACIT_CPU_X86_SSE2, {"sse2"}},
+#endif
     {TACIT_CPU_X86_SSSE3, {"ssse3"}},
     {TACIT_CPU_X86_AES, {"aes"}},
     {TACIT_CPU_X86_PCLMUL, {"pclmulqdq"}},

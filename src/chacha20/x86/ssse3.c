@@ -12,6 +12,7 @@
 
 TACIT_BEGIN_SSSE3
 
+#define SHUFFLES_BYTES 1
 #include "lanes/u32x4.h"
 
 #define ROW_SETS_MAX 3
