@@ -8,6 +8,7 @@
  *     BATCH_SETS         sets of columns in the largest batch, 1 or 2
  *     BATCH_ROW_SETS     sets of rows beside one set of columns in it, 0 or 2
  *     SCALAR_BLOCKS      blocks up to which plain words take less time, 0 or 1
+ *     IN_STEP            quarter rounds of columns that go side by side, 2 or 1
  *
  * It defines xor_blocks.
  *
@@ -30,8 +31,9 @@
  * something is interleaved with it. Another set, where lanes are many: with 32
  * registers both stay in them; with 16 they take turns, at a price in loads and
  * stores that is below the gain, if the code asks for few at once: it goes by two
- * quarter rounds. With one lane a vector, sets of rows are nearly as good and
- * take four registers each: two of them fit into 32 registers beside the set.
+ * quarter rounds, or by single ones where there are but 8 registers. With one
+ * lane a vector, sets of rows are nearly as good and take four registers each:
+ * two of them fit into 32 registers beside the set.
  *
  * The counter: 64 bits in words 12 and 13. Down the columns they are two
  * vectors, and the carry out of the low one is taken by hand: base + i wraps,
@@ -45,6 +47,18 @@
 #define BATCH (BATCH_SETS * WORDS + BATCH_ROW_SETS * LANES)
 
 enum { BLOCK = 64, ROW_BLOCKS_MAX = ROW_SETS_MAX * LANES };
+
+/* A quarter round on four vectors. */
+TACIT_INLINE void quarter_round(W *a, W *b, W *c, W *d) {
+    *a = w_add(*a, *b);
+    *d = w_rotate16(w_xor(*d, *a));
+    *c = w_add(*c, *d);
+    *b = w_rotate12(w_xor(*b, *c));
+    *a = w_add(*a, *b);
+    *d = w_rotate8(w_xor(*d, *a));
+    *c = w_add(*c, *d);
+    *b = w_rotate7(w_xor(*b, *c));
+}
 
 /*
  * Quarter rounds on columns j and j + 1, or with turn = 1 on the diagonals that
@@ -76,8 +90,15 @@ TACIT_INLINE void two_quarter_rounds(W x[16], size_t turn, size_t j) {
 
 /* All four columns, or with turn = 1 all four diagonals. */
 TACIT_INLINE void quarter_rounds(W x[16], size_t turn) {
+#if IN_STEP == 2
     two_quarter_rounds(x, turn, 0);
     two_quarter_rounds(x, turn, 2);
+#else
+    TACIT_UNROLL
+    for (size_t j = 0; j < 4; j++)
+        quarter_round(&x[j], &x[4 + (j + turn) % 4], &x[8 + (j + 2 * turn) % 4],
+                      &x[12 + (j + 3 * turn) % 4]);
+#endif
 }
 
 /* Word i of the input of WORDS blocks. */
@@ -147,14 +168,7 @@ static TACIT_NOINLINE void xor_set(const uint32_t state[16], uint64_t counter, u
 
 /* A quarter round on each column of LANES blocks with the rows x[0..4). */
 TACIT_INLINE void row_quarter_rounds(W x[4]) {
-    x[0] = w_add(x[0], x[1]);
-    x[3] = w_rotate16(w_xor(x[3], x[0]));
-    x[2] = w_add(x[2], x[3]);
-    x[1] = w_rotate12(w_xor(x[1], x[2]));
-    x[0] = w_add(x[0], x[1]);
-    x[3] = w_rotate8(w_xor(x[3], x[0]));
-    x[2] = w_add(x[2], x[3]);
-    x[1] = w_rotate7(w_xor(x[1], x[2]));
+    quarter_round(&x[0], &x[1], &x[2], &x[3]);
 }
 
 /*

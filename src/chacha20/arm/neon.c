@@ -22,6 +22,7 @@ TACIT_BEGIN_NEON
 #define BATCH_ROW_SETS 0
 #endif
 #define SCALAR_BLOCKS 0
+#define IN_STEP 2
 #include "chacha20/chacha20_body.h"
 TACIT_END
 

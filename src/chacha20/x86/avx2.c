@@ -16,6 +16,7 @@ TACIT_BEGIN_AVX2
 #define BATCH_SETS 2
 #define BATCH_ROW_SETS 0
 #define SCALAR_BLOCKS 0
+#define IN_STEP 2
 #include "chacha20/chacha20_body.h"
 
 TACIT_END

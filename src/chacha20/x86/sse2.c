@@ -17,6 +17,7 @@ TACIT_BEGIN_SSE2
 #define BATCH_SETS 1
 #define BATCH_ROW_SETS 0
 #define SCALAR_BLOCKS 0
+#define IN_STEP 1
 #include "chacha20/chacha20_body.h"
 
 TACIT_END

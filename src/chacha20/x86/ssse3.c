@@ -1,7 +1,8 @@
 /*
  * ssse3.c: ChaCha20, four blocks a set; a set fills the 16 registers. It overfills
- * the 8 of 32-bit x86, where a second one does harm; but loads cost less than the
- * time that rows, with fewer quarter rounds at once, wait for results.
+ * the 8 of 32-bit x86, where a second one does harm, and where one quarter round after
+ * another has all of its four vectors in registers; but loads cost less than the time
+ * that rows, with fewer quarter rounds at once, wait for results.
  */
 #include "common/target.h"
 
@@ -19,6 +20,7 @@ TACIT_BEGIN_SSSE3
 #define BATCH_SETS (TACIT_X86_64 ? 2 : 1)
 #define BATCH_ROW_SETS 0
 #define SCALAR_BLOCKS 0
+#define IN_STEP (TACIT_X86_64 ? 2 : 1)
 #include "chacha20/chacha20_body.h"
 
 TACIT_END
