@@ -27,6 +27,8 @@ typedef struct subject {
  * tag stands by itself, and those that pad.
  */
 void for_each_subject(void (*test)(const subject *s));
+/* Of slow code only those of the best row and of the last: tests/kernels has the others. */
+void for_each_telling_subject(void (*test)(const subject *s));
 void for_each_padded_subject(void (*test)(const subject *s));
 
 /* The key of all subjects: as many bytes as the algorithm's keys have. */

@@ -5,9 +5,9 @@
 
 int main(int argc, char **argv) {
     harness_begin("test_streams", &argc, argv);
-    for_each_subject(test_splits);
-    for_each_subject(test_sequences);
-    for_each_subject(test_stream_limits);
-    for_each_subject(test_stream_overlap);
+    for_each_telling_subject(test_splits);
+    for_each_telling_subject(test_sequences);
+    for_each_telling_subject(test_stream_limits);
+    for_each_telling_subject(test_stream_overlap);
     return harness_end();
 }

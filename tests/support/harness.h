@@ -45,8 +45,8 @@ int harness_end(void);
 int harness_quick(void);
 
 /*
- * Whether --emulated stood among them: every length, but in fewer ways and rounds, for a processor
- * that runs fifty times slower than another. It is quick too.
+ * Whether --emulated stood among them: fewer lengths, ways and rounds, for a processor that runs
+ * fifty times slower than another. It is quick too.
  */
 int harness_emulated(void);
 
