@@ -21,7 +21,7 @@ TACIT_BEGIN_NEON
 #else
 #define BATCH_ROW_SETS 0
 #endif
-#define SCALAR_BLOCKS 0
+#define SCALAR_BLOCKS 1
 #define IN_STEP 2
 #include "chacha20/chacha20_body.h"
 TACIT_END
