@@ -339,8 +339,17 @@ TACIT_EMU_INLINE TACIT_EMU_NEEDS_AES void tacit_emu_host_inv_mix(tacit_emu_v128 
 
 TACIT_EMU_INLINE TACIT_EMU_NEEDS_CLMUL void
 tacit_emu_host_mul64(tacit_emu_v128 *dest, const uint64_t *a, const uint64_t *b) {
+#if defined(__arm__) && defined(__clang__) /* it has no intrinsic on 32 bits */
+    uint8x16_t product;
+    __asm__("vmull.p64 %q0, %P1, %P2"
+            : "=w"(product)
+            : "w"(vcreate_u64(*(const tacit_emu_half *)a)),
+              "w"(vcreate_u64(*(const tacit_emu_half *)b)));
+    TACIT_EMU_PUT_(dest, product);
+#else
     TACIT_EMU_PUT_(dest, vreinterpretq_u8_p128(vmull_p64((poly64_t) * (const tacit_emu_half *)a,
                                                          (poly64_t) * (const tacit_emu_half *)b)));
+#endif
 }
 #endif
 

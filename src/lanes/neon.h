@@ -205,10 +205,18 @@ TACIT_INLINE B b_aes_inv_mix(B a) {
 #endif
 
 #ifdef LANES_CLMUL
+#if TACIT_ARM_64 || !defined(__clang__)
 TACIT_INLINE B multiply64(uint64x1_t a, uint64x1_t b) {
     return vreinterpretq_u8_p128(
         vmull_p64((poly64_t)vget_lane_u64(a, 0), (poly64_t)vget_lane_u64(b, 0)));
 }
+#else /* clang has no such intrinsic on 32 bits */
+TACIT_INLINE B multiply64(uint64x1_t a, uint64x1_t b) {
+    B product;
+    __asm__("vmull.p64 %q0, %P1, %P2" : "=w"(product) : "w"(a), "w"(b));
+    return product;
+}
+#endif
 
 TACIT_INLINE uint64x1_t low_half(B a) {
     return vget_low_u64(vreinterpretq_u64_u8(a));

@@ -101,12 +101,12 @@ static void test_parts(const tacit_row_table *table, const tacit_gcm_row *row) {
 
 /* Fused rows read what these make: one vector is a lane count's worth of the hash's eight. */
 static void test_fused_formats(void) {
-#if TACIT_X86 || TACIT_ARM_64
+#if TACIT_X86 || TACIT_ARMV8
     static const struct {
         const tacit_gcm_row *row;
         tacit_ghash_key_format format;
     } fused[] = {
-#if TACIT_ARM_64
+#if TACIT_ARMV8
         {&tacit_gcm_armv8, TACIT_GHASH_KEY_POWERS8},
 #endif
 #if TACIT_X86 && !TACIT_SURE_VAES

@@ -2,16 +2,14 @@
 
 #include "common/target.h"
 
-#if TACIT_ARMV8
-TACIT_BEGIN_ARMV8
-#define LANES_AES
-#define LANES_CLMUL
+#if TACIT_NEON
+TACIT_BEGIN_NEON
 #include "lanes/neon.h"
 
 #include "lanes/lanes_body.h"
 TACIT_END
 
-void test_lanes_armv8(void) {
+void test_lanes_neon(void) {
     test_words();
 }
 #endif
