@@ -19,13 +19,25 @@
 #define A64_SHA2 (UINT64_C(1) << 6)
 #define A64_CRYPTO (A64_AES | A64_PMULL | A64_SHA1 | A64_SHA2)
 
-/* HWCAP of 32-bit programs: half, thumb, fastmult, vfp, edsp, tls; NEON; vfpv3, vfpv4, idiv. */
+/* HWCAP of 32-bit programs: half, thumb, fastmult, vfp, edsp, tls. */
 #define A32_BASE UINT64_C(0x80d6)
 #define A32_NEON (UINT64_C(1) << 12)
-#define A32_V7 (A32_BASE | UINT64_C(0x2f2000))
+/* vfpv3 and its registers, 16 or 32; the same with vfpv4, idiva, idivt, evtstrm. */
+#define A32_A9_D16 (A32_BASE | UINT64_C(0x6000))
+#define A32_A9 (A32_BASE | UINT64_C(0x82000))
+#define A32_A7_D16 (A32_A9_D16 | UINT64_C(0x270000))
+#define A32_A7 (A32_A9 | UINT64_C(0x270000))
+/* HWCAP2: the bits of cryptography, SHA-256 as well, then CRC-32. */
+#define A32_AES UINT64_C(0x01)
+#define A32_PMULL UINT64_C(0x02)
+#define A32_SHA1 UINT64_C(0x04)
+#define A32_CRYPTO UINT64_C(0x0f)
+#define A32_CRC32 UINT64_C(0x10)
 
 /* clang-format off */
 static const choice
+    no_neon = {BITSLICE, PORTABLE, BITSLICE, "portable", PORTABLE, "portable",
+               "portable", BITSLICE},
     plain = {"bitslice_neon", "neon", "bitslice_neon+neon", "neon", "neon", "neon",
              "portable", "bitslice_neon+portable"},
     only_aes = {"armv8", "neon", "armv8+neon", "neon", "neon", "neon",
@@ -65,23 +77,52 @@ static const struct {
      &crypto},
 };
 
-/* ---- Detection, by the detectors of all systems. ---- */
-
-#if TACIT_ALL_ROWS
 static const struct {
     const char *name;
     tacit_arm_hwcaps hwcaps;
     uint32_t features;
+    const choice *rows;
 } processors32[] = {
-    {"ARM1176", {A32_BASE, 0}, 0},
-    {"Tegra 2, no NEON", {A32_V7, 0}, 0},
-    {"Cortex-A8", {A32_V7 | A32_NEON, 0}, F(NEON)},
-    {"Cortex-A53 in 32 bits", {A32_V7 | A32_NEON, 0x1f}, F(NEON) | CRYPTO},
-    {"AES, no PMULL", {A32_V7 | A32_NEON, 0x01}, F(NEON) | F(AES)},
-    {"PMULL, no AES", {A32_V7 | A32_NEON, 0x02}, F(NEON) | F(PMULL)},
-    {"cryptography, no NEON", {A32_V7, 0x1f}, 0},
+    {"ARM1176", {A32_BASE, 0}, 0, &no_neon},
+    {"Tegra 2, no NEON", {A32_A9_D16, 0}, 0, &no_neon},
+    {"Cortex-A7 without NEON", {A32_A7_D16, 0}, 0, &no_neon},
+    {"Cortex-A8", {A32_A9 | A32_NEON, 0}, F(NEON), &plain},
+    {"Cortex-A9", {A32_A9 | A32_NEON, 0}, F(NEON), &plain},
+    {"Cortex-A15", {A32_A7 | A32_NEON, 0}, F(NEON), &plain},
+    {"Cortex-A72 in 32 bits without cryptography", {A32_A7 | A32_NEON, A32_CRC32}, F(NEON), &plain},
+    {"Cortex-A53 in 32 bits",
+     {A32_A7 | A32_NEON, A32_CRYPTO | A32_CRC32},
+     F(NEON) | CRYPTO,
+     &crypto},
+    {"AES, no PMULL", {A32_A7 | A32_NEON, A32_AES}, F(NEON) | F(AES), &only_aes},
+    {"PMULL, no AES", {A32_A7 | A32_NEON, A32_PMULL}, F(NEON) | F(PMULL), &only_pmull},
+    {"SHA only", {A32_A7 | A32_NEON, A32_SHA1}, F(NEON) | F(SHA1), &only_sha1},
+    {"AES and PMULL, no SHA",
+     {A32_A7 | A32_NEON, A32_AES | A32_PMULL},
+     F(NEON) | F(AES) | F(PMULL),
+     &no_sha1},
+    {"cryptography, no NEON", {A32_A7_D16, A32_CRYPTO | A32_CRC32}, 0, &no_neon},
+    {"the bits of 64-bit programs", {A32_A7 | A64_CRYPTO, 0}, 0, &no_neon},
 };
 
+/*
+ * What a build makes of a choice: on 32 bits clang builds rows for no more than its baseline has,
+ * so that without NEON or Armv8's cryptography in that, a processor gets what one without them
+ * gets.
+ */
+static const choice *as_built(const choice *rows) {
+    if (!TACIT_NEON)
+        return &no_neon;
+    return TACIT_ARMV8 || rows == &no_neon ? rows : &plain;
+}
+
+static void check_rows32(size_t i) {
+    check_choice(processors32[i].name, processors32[i].features, as_built(processors32[i].rows));
+}
+
+/* ---- Detection, by the detectors of all systems. ---- */
+
+#if TACIT_ALL_ROWS
 static const struct {
     const char *name;
     tacit_darwin_answers answers;
@@ -150,9 +191,12 @@ static void test_detectors(void) {
     for (size_t i = 0; i < sizeof processors64 / sizeof processors64[0]; i++)
         check_features(processors64[i].name, tacit_arm64_features(&processors64[i].hwcaps),
                        processors64[i].features, processors64[i].rows);
-    for (size_t i = 0; i < sizeof processors32 / sizeof processors32[0]; i++)
+    for (size_t i = 0; i < sizeof processors32 / sizeof processors32[0]; i++) {
         check_features(processors32[i].name, tacit_arm32_features(&processors32[i].hwcaps),
                        processors32[i].features, NULL);
+        if (TACIT_ARM_32)
+            check_rows32(i);
+    }
     for (size_t i = 0; i < sizeof processors_darwin / sizeof processors_darwin[0]; i++)
         check_features(processors_darwin[i].name,
                        tacit_darwin_features(&processors_darwin[i].answers),
@@ -171,5 +215,7 @@ void test_arm_processors(void) {
         if (processors64[i].rows != NULL)
             check_choice(processors64[i].name, processors64[i].features, processors64[i].rows);
     }
+    for (size_t i = 0; TACIT_ARM_32 && i < sizeof processors32 / sizeof processors32[0]; i++)
+        check_rows32(i);
 }
 #endif
