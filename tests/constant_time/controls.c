@@ -16,6 +16,12 @@ static uint32_t opaque(uint32_t x) {
     return x;
 }
 
+#if TACIT_ARM_32 && !defined(__ARM_FEATURE_IDIV)
+#define DIVIDES_BY_CALL 1
+#else
+#define DIVIDES_BY_CALL 0
+#endif
+
 #define CONTROL TACIT_NOINLINE void
 
 /* Nothing: a mask selects between two values. */
@@ -129,6 +135,30 @@ CONTROL ct_control_vector_mask(const uint8_t *in) {
 TACIT_END
 #endif
 
+#if TACIT_ARM_32
+/* Instructions under a condition, no branch: a trace sees those that reach memory, by that alone.
+ */
+CONTROL ct_control_predicated_store(const uint8_t *in);
+CONTROL ct_control_predicated_store(const uint8_t *in) {
+    for (size_t i = 0; i < LEN; i++) {
+        out[i] = in[i];
+        __asm__ volatile("tst %0, #1\n\tit ne\n\tstrne %0, [%1]"
+                         :
+                         : "r"((uint32_t)in[i]), "r"(table)
+                         : "cc", "memory");
+    }
+}
+
+CONTROL ct_control_predicated_product(const uint8_t *in);
+CONTROL ct_control_predicated_product(const uint8_t *in) {
+    for (size_t i = 0; i < LEN; i++) {
+        uint32_t x = in[i];
+        __asm__ volatile("tst %0, #1\n\tit ne\n\tmulne %0, %0, %1" : "+r"(x) : "r"(77) : "cc");
+        out[i] = (uint8_t)x;
+    }
+}
+#endif
+
 #if TACIT_X86_64
 TACIT_BEGIN_AVX512
 CONTROL ct_control_opmask(const uint8_t *in);
@@ -174,6 +204,10 @@ RUN(shift)
 RUN(gather)
 RUN(vector_mask)
 #endif
+#if TACIT_ARM_32
+RUN(predicated_store)
+RUN(predicated_product)
+#endif
 #if TACIT_X86_64
 RUN(opmask)
 RUN(scatter)
@@ -191,13 +225,17 @@ const ct_control *ct_control_at(size_t index) {
         {HEAD(unpadding), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
         {HEAD(block_count), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
         {HEAD(mac_place), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
-        /* Where it is a function of the compiler's library, as on 32-bit Arm, it branches. */
-        {HEAD(division), 0, CT_BY_STEP | (TACIT_ARM_32 ? CT_BY_TRACE : 0)},
+        /* Where it is a function of the compiler's library, as on ARMv7, it branches. */
+        {HEAD(division), 0, CT_BY_STEP | (DIVIDES_BY_CALL ? CT_BY_TRACE : 0)},
         {HEAD(lost), 0, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
 #if TACIT_X86
         {HEAD(shift), 0, CT_BY_STEP},
         {HEAD(gather), TACIT_CPU_X86_AVX2, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
         {HEAD(vector_mask), TACIT_CPU_X86_AVX2, CT_BY_POISON | CT_BY_STEP | CT_BY_TRACE},
+#endif
+#if TACIT_ARM_32
+        {HEAD(predicated_store), 0, CT_BY_TRACE},
+        {HEAD(predicated_product), 0, 0},
 #endif
 #if TACIT_X86_64
         {HEAD(opmask), TACIT_CPU_X86_AVX512, CT_BY_STEP},

@@ -57,6 +57,9 @@ FORBIDDEN_ARM = [
     (r"[us]div([a-z]{2})?(\.w)?", DIVISION),
     (r"v(?!mov|ldr|str|ldm|stm)[a-z]+(\.\w+)*\.f(16|32|64)(\.\w+)*", FLOATING),
     (r"mrc2?|mrrc2?", "system register, a clock among them"),
+    # Moves and sums under a condition take one cycle either way, loads and stores a trace sees.
+    (r"([us]mlal|[us]mull|umaal|mul|ml[as])(eq|ne|cs|cc|hs|lo|mi|pl|vs|vc|hi|ls|ge|lt|gt|le)(\.w)?",
+     "multiplication under a condition: its time depends on that"),
 ]
 FORBIDDEN_S390X = [
     (r"d|dr|dl|dlr|dlg|dlgr|dsg|dsgr|dsgf|dsgfr|dp", DIVISION),
@@ -229,6 +232,11 @@ CONTROLS = {
     "lost": None,
     "division": "integer division",
 }
+CONTROLS_ARM = {
+    **CONTROLS,
+    "predicated_store": None,
+    "predicated_product": "multiplication under a condition",
+}
 CONTROLS_X86 = {
     **CONTROLS,
     "shift": None,
@@ -359,7 +367,8 @@ def main():
     if machine is X86_64:
         check_x86_64(count, arguments.program, library, program)
     else:
-        controls = CONTROLS_X86 if machine.x86 else CONTROLS
+        controls = (CONTROLS_X86 if machine.x86 else CONTROLS_ARM if machine.target == "armhf"
+                    else CONTROLS)
         check_controls(count, program, CONTROLS_X86_64 if machine is WINDOWS else controls)
     print(f"{len(library)} functions looked at")
     if not count.failed:
