@@ -263,6 +263,10 @@ TACIT_INLINE void align_stack(V *unused) {
     __asm__ volatile("" : "=m"(*unused));
 }
 
+/* gcc spills too much where there are 16 registers. */
+#if TACIT_ARM_32 && defined(__GNUC__) && !defined(__clang__)
+#include "aes/arm/bitslice_rounds32.h"
+#else
 PLANES_FUNCTION encrypt_vectors(const cipher_keys *keys, V *x, size_t count) {
     V q[8], unused;
     (void)count;
@@ -290,5 +294,6 @@ PLANES_FUNCTION decrypt_vectors(const cipher_keys *keys, V *x, size_t count) {
     }
     end_planes(keys, x, q);
 }
+#endif
 
 #endif
