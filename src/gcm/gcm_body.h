@@ -3,7 +3,7 @@
  * inclusion after ghash/clmul.h and gcm_impl.h, with LANES_AES and LANES_CLMUL.
  *
  * The cipher's rounds and the hash's products keep different parts of the
- * processor busy, so they are interleaved: after each round of the eight vectors
+ * processor busy, so they are interleaved: after each round of the vectors
  * of a batch, one vector of a batch of ciphertext is multiplied into the hash.
  * Decryption has its ciphertext from the start and hashes the same batch;
  * encryption hashes the batch before, which it has just written.
@@ -23,6 +23,16 @@
 
 #include "aes/aes_rounds.h"
 
+/* A batch: as many vectors as a key has of powers, or less (even) where registers are few. */
+#ifndef GCM_VECTORS
+#define GCM_VECTORS HASH_VECTORS
+#endif
+enum {
+    GCM_BATCH = GCM_VECTORS * LANES, /* blocks */
+    /* of a key: where the powers of a batch begin, in bytes */
+    GCM_POWERS = 16 * LANES * (HASH_VECTORS - GCM_VECTORS)
+};
+
 /* What the loops work with. */
 typedef struct gcm_state {
     const tacit_aes_round_keys *keys;
@@ -35,7 +45,7 @@ TACIT_INLINE gcm_state load_state(const tacit_gcm_key *key, const uint8_t counte
                                   const uint8_t y[16]) {
     return (gcm_state){
         .keys = &key->aes,
-        .table = (const unsigned char *)key->ghash.words,
+        .table = (const unsigned char *)key->ghash.words + GCM_POWERS,
         .counters = v_add32(v_broadcast(b_reverse8(b_load_halves(counter))), v_lane_numbers()),
         .y = b_reverse8(b_load_halves(y)),
     };
@@ -61,12 +71,12 @@ TACIT_INLINE void keep_order(V *block, products *sum) {
 }
 
 /*
- * Step i = 1..HASH_VECTORS of hashing a batch. The vector that waits for y comes
+ * Step i = 1..GCM_VECTORS of hashing a batch. The vector that waits for y comes
  * last. With a three-operand xor and the registers for it, products are added
  * two at a time.
  */
 TACIT_INLINE void hash_in_batch(const gcm_state *state, products *sum, products *kept, V x, int i) {
-    int vector = i % HASH_VECTORS;
+    int vector = i % GCM_VECTORS;
     x = v_reverse8(x);
     if (vector == 0)
         x = v_xor(x, v_from_block(state->y));
@@ -77,7 +87,7 @@ TACIT_INLINE void hash_in_batch(const gcm_state *state, products *sum, products 
         *sum = add_products(*sum, next);
     else if (i % 2 == 1)
         *sum = add_two_products(*sum, *kept, next);
-    else if (i < HASH_VECTORS)
+    else if (i < GCM_VECTORS)
         *kept = next;
     else
         *sum = add_products(*sum, next);
@@ -88,27 +98,27 @@ TACIT_INLINE void hash_in_batch(const gcm_state *state, products *sum, products 
  * hashing, the sum of a batch of ciphertext: what written has or, where that is
  * NULL, what stands at ciphertext.
  */
-TACIT_INLINE products stream_batch(gcm_state *state, V blocks[HASH_VECTORS], V *before_last,
+TACIT_INLINE products stream_batch(gcm_state *state, V blocks[GCM_VECTORS], V *before_last,
                                    int hashing, const uint8_t *ciphertext, const V *written) {
     const tacit_aes_round_keys *keys = state->keys;
     V key = round_key(keys, 0);
     products sum = {v_zero(), v_zero(), v_zero()}, kept = sum;
     TACIT_UNROLL
-    for (int i = 0; i < HASH_VECTORS; i++)
+    for (int i = 0; i < GCM_VECTORS; i++)
         blocks[i] = v_aes_begin(next_counters(state), key);
     TACIT_UNROLL
     for (int i = 1; i <= HASH_VECTORS; i++) {
-        key = encrypt_round(keys, (size_t)i, blocks, HASH_VECTORS, key);
-        if (hashing) {
-            const int v = i % HASH_VECTORS;
+        key = encrypt_round(keys, (size_t)i, blocks, GCM_VECTORS, key);
+        if (hashing && i <= GCM_VECTORS) {
+            const int v = i % GCM_VECTORS;
             hash_in_batch(state, &sum, &kept,
                           written != NULL ? written[v] : v_load(ciphertext + 16 * LANES * v), i);
-            keep_order(&blocks[HASH_VECTORS - 1], &sum);
+            keep_order(&blocks[GCM_VECTORS - 1], &sum);
         }
     }
-    key = encrypt_round(keys, 9, blocks, HASH_VECTORS, key);
+    key = encrypt_round(keys, 9, blocks, GCM_VECTORS, key);
     for (size_t i = 10; i < keys->rounds; i++)
-        key = encrypt_round(keys, i, blocks, HASH_VECTORS, key);
+        key = encrypt_round(keys, i, blocks, GCM_VECTORS, key);
     *before_last = key;
     return sum;
 }
@@ -120,24 +130,24 @@ TACIT_INLINE products stream_batch(gcm_state *state, V blocks[HASH_VECTORS], V *
  */
 TACIT_INLINE void crypt_batch(gcm_state *state, uint8_t *out, const uint8_t *in, int hashing,
                               const uint8_t *ciphertext, V *written) {
-    V blocks[HASH_VECTORS], key;
+    V blocks[GCM_VECTORS], key;
     const products sum = stream_batch(state, blocks, &key, hashing, ciphertext, written);
     const V last = round_key(state->keys, (size_t)state->keys->rounds);
     TACIT_UNROLL
-    for (int i = 0; i < HASH_VECTORS; i++) {
+    for (int i = 0; i < GCM_VECTORS; i++) {
         const V text = v_load(in + 16 * LANES * i);
         blocks[i] = v_aes_last(blocks[i], key, v_xor(last, text));
         if (!GCM_MANY_REGISTERS)
             v_store(out + 16 * LANES * i, blocks[i]);
     }
     TACIT_UNROLL
-    for (int i = 0; i < HASH_VECTORS; i++) {
+    for (int i = 0; i < GCM_VECTORS; i++) {
         if (GCM_MANY_REGISTERS)
             v_store(out + 16 * LANES * i, blocks[i]);
     }
     if (written != NULL) {
         TACIT_UNROLL
-        for (int i = 0; i < HASH_VECTORS; i++)
+        for (int i = 0; i < GCM_VECTORS; i++)
             written[i] = blocks[i];
     }
     if (hashing)
@@ -171,7 +181,7 @@ TACIT_INLINE void crypt_vector(gcm_rest *rest, int decrypt, V stream, size_t blo
 /* The next n vectors of the rest, n constant: the last of them has `blocks` blocks. */
 TACIT_INLINE void crypt_vectors(gcm_state *state, gcm_rest *rest, int decrypt, size_t n,
                                 size_t blocks) {
-    V stream[HASH_VECTORS];
+    V stream[GCM_VECTORS];
     TACIT_UNROLL
     for (size_t i = 0; i < n; i++)
         stream[i] = next_counters(state);
@@ -201,7 +211,7 @@ TACIT_INLINE void crypt_rest(gcm_state *state, int decrypt, uint8_t *out, const 
                              size_t nblocks) {
     gcm_rest rest = {.out = out,
                      .in = in,
-                     .powers = state->table + 16 * (HASH_BATCH - nblocks),
+                     .powers = state->table + 16 * (GCM_BATCH - nblocks),
                      .carried = v_from_block(state->y),
                      .sum = {v_zero(), v_zero(), v_zero()}};
     crypt_full_vectors(state, &rest, decrypt, nblocks / LANES);
@@ -221,26 +231,26 @@ TACIT_INLINE void store_state(const gcm_state *state, uint8_t counter[16], uint8
 /* Whole batches. If `all`, their hash; else y is without the last of them. */
 TACIT_INLINE void encrypt_batches(gcm_state *state, uint8_t *out, const uint8_t *in, size_t batches,
                                   int all) {
-    V room[HASH_VECTORS], *written = GCM_MANY_REGISTERS ? room : NULL;
+    V room[GCM_VECTORS], *written = GCM_MANY_REGISTERS ? room : NULL;
     crypt_batch(state, out, in, 0, NULL, written);
     for (size_t i = 1; i < batches; i++) {
         const uint8_t *before = out;
-        out += 16 * HASH_BATCH;
-        in += 16 * HASH_BATCH;
+        out += 16 * GCM_BATCH;
+        in += 16 * GCM_BATCH;
         crypt_batch(state, out, in, 1, before, written);
     }
     if (all)
-        state->y = written != NULL ? hash_vectors(state->table, state->y, written)
-                                   : hash_batch(state->table, state->y, out);
+        state->y = written != NULL ? hash_vectors(state->table, state->y, written, GCM_VECTORS)
+                                   : hash_batch(state->table, state->y, out, GCM_VECTORS);
 }
 
 static void encrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t counter[16],
                     uint8_t y[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
     gcm_state state = load_state(key, counter, y);
-    const size_t rest = nblocks % HASH_BATCH, whole = nblocks - rest;
+    const size_t rest = nblocks % GCM_BATCH, whole = nblocks - rest;
     (void)row;
     if (whole != 0)
-        encrypt_batches(&state, out, in, whole / HASH_BATCH, 1);
+        encrypt_batches(&state, out, in, whole / GCM_BATCH, 1);
     if (rest != 0)
         crypt_rest(&state, 0, out + 16 * whole, in + 16 * whole, rest);
     store_state(&state, counter, y, nblocks);
@@ -253,7 +263,7 @@ static void encrypt_ahead(const tacit_gcm_row *row, const tacit_gcm_key *key, ui
                           uint8_t y[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
     gcm_state state = load_state(key, counter, y);
     (void)row;
-    encrypt_batches(&state, out, in, nblocks / HASH_BATCH, 0);
+    encrypt_batches(&state, out, in, nblocks / GCM_BATCH, 0);
     store_state(&state, counter, y, nblocks);
     v_end();
 }
@@ -262,12 +272,12 @@ static void encrypt_ahead(const tacit_gcm_row *row, const tacit_gcm_key *key, ui
 static void decrypt(const tacit_gcm_row *row, const tacit_gcm_key *key, uint8_t counter[16],
                     uint8_t y[16], uint8_t *out, const uint8_t *in, size_t nblocks) {
     gcm_state state = load_state(key, counter, y);
-    size_t batches = nblocks / HASH_BATCH, rest = nblocks % HASH_BATCH;
+    size_t batches = nblocks / GCM_BATCH, rest = nblocks % GCM_BATCH;
     (void)row;
     for (; batches != 0; batches--) {
         crypt_batch(&state, out, in, 1, in, NULL);
-        out += 16 * HASH_BATCH;
-        in += 16 * HASH_BATCH;
+        out += 16 * GCM_BATCH;
+        in += 16 * GCM_BATCH;
     }
     if (rest != 0)
         crypt_rest(&state, 1, out, in, rest);

@@ -97,7 +97,7 @@ TACIT_INLINE void crypt_vectors_behind(gcm_state *state, gcm_rest *rest, size_t 
 
 /* The batch of ciphertext before the end, by itself. */
 TACIT_INLINE B hash_unhashed(const gcm_state *state, B y, const tacit_gcm_end *end) {
-    return hash_batch(state->table, y, end->out - 16 * (size_t)HASH_BATCH);
+    return hash_batch(state->table, y, end->out - 16 * (size_t)HASH_BATCH, HASH_VECTORS);
 }
 
 /* The vectors of the text, into the same sum. */

@@ -126,23 +126,26 @@ TACIT_INLINE products hash_vector(const unsigned char *table, V x, int i) {
     return multiply(x, v_load(powers), v_load(powers + HASH_HALVES));
 }
 
-/* A batch. The vector that waits for y comes last, so that batches overlap. */
-TACIT_INLINE B hash_vectors(const unsigned char *table, B y, const V x[HASH_VECTORS]) {
+/*
+ * A batch of `count` vectors, constant and even; table is from the power of the first of them.
+ * That vector, which waits for y, comes last, so that batches overlap.
+ */
+TACIT_INLINE B hash_vectors(const unsigned char *table, B y, const V *x, int count) {
     products sum = hash_vector(table, v_reverse8(x[1]), 1);
     TACIT_UNROLL
-    for (int i = 2; i < HASH_VECTORS; i += 2)
+    for (int i = 2; i < count; i += 2)
         sum = add_two_products(sum, hash_vector(table, v_reverse8(x[i]), i),
                                hash_vector(table, v_reverse8(x[i + 1]), i + 1));
     V first = v_xor(v_reverse8(x[0]), v_from_block(y));
     return reduce(add_products(sum, hash_vector(table, first, 0)));
 }
 
-TACIT_INLINE B hash_batch(const unsigned char *table, B y, const uint8_t *in) {
+TACIT_INLINE B hash_batch(const unsigned char *table, B y, const uint8_t *in, int count) {
     V x[HASH_VECTORS];
     TACIT_UNROLL
-    for (int i = 0; i < HASH_VECTORS; i++)
+    for (int i = 0; i < count; i++)
         x[i] = v_load(in + 16 * LANES * i);
-    return hash_vectors(table, y, x);
+    return hash_vectors(table, y, x, count);
 }
 
 #endif
