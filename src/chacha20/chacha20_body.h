@@ -7,6 +7,7 @@
  *     ROW_SETS_MAX       sets of rows, as below, up to which they are the way to few blocks
  *     BATCH_SETS         sets of columns in the largest batch, 1 or 2
  *     BATCH_ROW_SETS     sets of rows beside one set of columns in it, 0 or 2
+ *     BATCH_SCALAR       if defined, blocks of plain words beside it: 1 (arm/five_blocks.h)
  *     SCALAR_BLOCKS      blocks up to which plain words take less time, 0 or 1
  *     IN_STEP            quarter rounds of columns that go side by side, 2 or 1
  *
@@ -44,7 +45,10 @@
 #include "chacha20/chacha20_scalar.h"
 #include "chacha20/chacha20_state.h"
 
-#define BATCH (BATCH_SETS * WORDS + BATCH_ROW_SETS * LANES)
+#ifndef BATCH_SCALAR
+#define BATCH_SCALAR 0
+#endif
+#define BATCH (BATCH_SETS * WORDS + BATCH_ROW_SETS * LANES + BATCH_SCALAR)
 
 enum { BLOCK = 64, ROW_BLOCKS_MAX = ROW_SETS_MAX * LANES };
 
@@ -154,6 +158,7 @@ TACIT_INLINE void column_start(W x[16], const uint32_t state[16], uint64_t count
         x[i] = column_input(state, counter, i);
 }
 
+#if !BATCH_SCALAR
 /* nblocks of at most WORDS. */
 static TACIT_NOINLINE void xor_set(const uint32_t state[16], uint64_t counter, uint8_t *out,
                                    const uint8_t *in, size_t nblocks) {
@@ -165,6 +170,7 @@ static TACIT_NOINLINE void xor_set(const uint32_t state[16], uint64_t counter, u
     }
     column_output(x, state, counter, out, in, nblocks);
 }
+#endif
 
 /* A quarter round on each column of LANES blocks with the rows x[0..4). */
 TACIT_INLINE void row_quarter_rounds(W x[4]) {
@@ -298,6 +304,9 @@ static TACIT_NOINLINE void xor_batch(const uint32_t state[16], uint64_t counter,
     if (nblocks > z_first)
         row_output(z, first, out + BLOCK * z_first, in + BLOCK * z_first, nblocks - z_first);
 }
+#elif BATCH_SCALAR
+#include "chacha20/arm/five_blocks.h"
+#define xor_set xor_batch
 #else
 #define xor_batch xor_set
 #endif

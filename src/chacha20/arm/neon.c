@@ -20,6 +20,7 @@ TACIT_BEGIN_NEON
 #define BATCH_ROW_SETS 2
 #else
 #define BATCH_ROW_SETS 0
+#define BATCH_SCALAR 1
 #endif
 #define SCALAR_BLOCKS 1
 #define IN_STEP 2
