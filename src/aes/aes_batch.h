@@ -22,4 +22,14 @@ TACIT_INLINE void store_vectors(uint8_t *out, const V *x, size_t count, size_t l
         v_store_part(out + 16 * LANES * i, x[i], blocks_in(i, count, last));
 }
 
+/* The text at `in`, with x added, to `out`. */
+#ifndef TACIT_AES_OWN_XOR_VECTORS
+TACIT_INLINE void xor_vectors(uint8_t *out, const uint8_t *in, V *x, size_t count, size_t last) {
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        x[i] = v_xor(x[i], v_load_part(in + 16 * LANES * i, blocks_in(i, count, last)));
+    store_vectors(out, x, count, last);
+}
+#endif
+
 #endif

@@ -242,13 +242,6 @@ TACIT_INLINE void end_planes(const cipher_keys *keys, V *x, V q[8]) {
         x[k] = q[k];
 }
 
-TACIT_INLINE void wipe_vectors(V *x, size_t count) {
-    TACIT_UNROLL
-    for (size_t i = 0; i < count; i++)
-        x[i] = v_zero();
-    __asm__ volatile("" : : "r"(x) : "memory");
-}
-
 /*
  * Functions of their own, for all of a row's calls: the rounds want every register,
  * and eight stores and loads of x are nothing beside them. The count is BATCH.
@@ -263,10 +256,17 @@ TACIT_INLINE void align_stack(V *unused) {
     __asm__ volatile("" : "=m"(*unused));
 }
 
-/* gcc spills too much where there are 16 registers. */
+/* Of steps: all of BATCH. */
 #if TACIT_ARM_32 && defined(__GNUC__) && !defined(__clang__)
 #include "aes/arm/bitslice_rounds32.h"
 #else
+TACIT_INLINE void wipe_vectors(V *x, size_t count) {
+    TACIT_UNROLL
+    for (size_t i = 0; i < count; i++)
+        x[i] = v_zero();
+    __asm__ volatile("" : : "r"(x) : "memory");
+}
+
 PLANES_FUNCTION encrypt_vectors(const cipher_keys *keys, V *x, size_t count) {
     V q[8], unused;
     (void)count;

@@ -42,10 +42,7 @@ TACIT_INLINE void step(cursor *at, size_t count, size_t last) {
         at->counters = v_add32(at->counters, v_broadcast(b_set32(0, 0, 0, LANES)));
     }
     encrypt_vectors(at->keys, x, count);
-    TACIT_UNROLL
-    for (size_t i = 0; i < count; i++)
-        x[i] = v_xor(x[i], v_load_part(at->in + 16 * LANES * i, blocks_in(i, count, last)));
-    store_vectors(at->out, x, count, last);
+    xor_vectors(at->out, at->in, x, count, last);
     wipe_vectors(x, count);
     at->in += 16 * LANES * count;
     at->out += 16 * LANES * count;

@@ -8,9 +8,9 @@
  * instructions, here 206. The order of the gates, and which registers have their values, come
  * from a search for few moves and few waits where instructions start in order, with 3 cycles
  * to a result: nine values of the S-box go through memory, ten of the inverse, and one of the
- * inverse is computed twice. Plane k is in q<k> before and after each part. OUT and BACK are in
- * the order of the places, so that two pointers do for all that walk and are taken back by
- * the last; what does not fit that order has its place apart.
+ * inverse is computed twice. Plane k is in q<k> before and after each part. Eight OUT and BACK
+ * are in the order of their places, so that two pointers do that walk and are taken back by
+ * the last; what is more than that has a place apart.
  *
  * In even rounds the opposite row is in the same column, and one instruction finds it.
  * A round's planes lie as round_planes has them: a pointer goes from `next` down to key[0], and
@@ -32,8 +32,8 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
 #define BACK(a, b) "vld1.64 {" #a ", " #b "}, [%[get]:64]!\n\t"
 #define LAST_OUT(a, b) "vst1.64 {" #a ", " #b "}, [%[put]:64], %[back]\n\t"
 #define LAST_BACK(a, b) "vld1.64 {" #a ", " #b "}, [%[get]:64], %[back]\n\t"
-#define OUT_APART(a, b) "vst1.64 {" #a ", " #b "}, [%[apart]:64]\n\t"
-#define BACK_APART(a, b) "vld1.64 {" #a ", " #b "}, [%[apart]:64]\n\t"
+#define OUT_APART(a, b, n) "vst1.64 {" #a ", " #b "}, [%[apart" #n "]:64]\n\t"
+#define BACK_APART(a, b, n) "vld1.64 {" #a ", " #b "}, [%[apart" #n "]:64]\n\t"
 
 /* q10 is `next`, q11 `opposite`; keys go to q8 and q9 by twos. */
 #define PLACES "vld1.64 {d20, d21, d22, d23}, [%[key]:64], %[down]\n\t"
@@ -61,6 +61,7 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     EXCHANGE_TWO(q4, q6, q5, q7, 2, q10) EXCHANGE_TWO(q0, q1, q2, q3, 1, q11)                      \
     EXCHANGE_TWO(q4, q5, q6, q7, 1, q11)
 
+
 /* Plane 7 is in q15 then, and what was in q0 to q6 one register on. */
 #define TO_BLOCKS                                                                                  \
     RESTORE(d30, d31, d14, d15) RESTORE(d14, d15, d12, d13) RESTORE(d12, d13, d10, d11)            \
@@ -70,65 +71,68 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     EXCHANGE_TWO(q5, q7, q6, q15, 2, q10) EXCHANGE_TWO(q1, q2, q3, q4, 1, q11)                     \
     EXCHANGE_TWO(q5, q6, q7, q15, 1, q11)
 
+
 #define SUB_BYTES                                                                                  \
-    XOR(q13, q6, q2) XOR(q15, q3, q1) XOR(q10, q1, q0) XOR(q9, q7, q1) XOR(q3, q5, q2)             \
-    XOR(q11, q6, q5) XOR(q8, q4, q0) XOR(q12, q7, q4) XOR(q14, q4, q2) XOR(q6, q15, q3)            \
-    XOR(q1, q12, q15) XOR(q2, q7, q2) XOR(q4, q9, q14) XOR(q5, q11, q8) XOR(q7, q1, q11)           \
-    XOR(q8, q1, q13) XOR(q13, q15, q13) AND(q15, q4, q1) OUT(d8, d9) AND(q4, q5, q0)               \
-    XOR(q3, q12, q3) XOR(q8, q8, q15) XOR(q10, q11, q10) XOR(q4, q4, q15) AND(q15, q12, q13)       \
-    OUT(d12, d13) OUT(d18, d19) OUT(d24, d25) OUT(d26, d27) XOR(q13, q2, q7) XOR(q11, q0, q11)     \
-    OUT(d28, d29) OUT(d6, d7) OUT(d14, d15) AND(q7, q2, q7) XOR(q7, q7, q15) AND(q3, q14, q3)      \
-    XOR(q13, q4, q13) XOR(q4, q3, q15) XOR(q15, q13, q7) XOR(q13, q9, q6) AND(q3, q9, q6)          \
-    LAST_OUT(d4, d5) XOR(q2, q2, q10) AND(q14, q10, q11) XOR(q13, q13, q3) XOR(q9, q0, q1)         \
-    XOR(q13, q13, q14) AND(q14, q2, q9) XOR(q8, q8, q14) XOR(q13, q13, q4) XOR(q4, q8, q4)         \
-    XOR(q14, q12, q5) XOR(q8, q11, q6) AND(q12, q14, q8) XOR(q3, q12, q3) XOR(q12, q14, q8)        \
-    XOR(q3, q3, q7) XOR(q3, q3, q12) AND(q12, q13, q4) AND(q7, q15, q13) XOR(q13, q13, q3)         \
-    XOR(q6, q15, q12) AND(q7, q13, q7) AND(q6, q6, q13) XOR(q13, q13, q12) XOR(q7, q7, q13)        \
-    XOR(q13, q3, q6) AND(q6, q4, q3) XOR(q4, q4, q15) XOR(q3, q3, q12) AND(q6, q4, q6)             \
-    XOR(q12, q4, q12) AND(q4, q3, q4) XOR(q12, q6, q12) AND(q6, q13, q0) XOR(q15, q15, q4)         \
-    XOR(q4, q13, q7) AND(q9, q7, q9) AND(q3, q4, q1) BACK(d2, d3) AND(q4, q4, q1) XOR(q0, q3, q6)  \
-    AND(q1, q12, q11) AND(q2, q7, q2) AND(q6, q13, q5) XOR(q11, q9, q3) AND(q9, q12, q10)          \
-    XOR(q7, q12, q7) XOR(q3, q15, q13) AND(q8, q15, q8) AND(q14, q15, q14) XOR(q5, q15, q12)       \
-    BACK(d26, d27) AND(q15, q5, q13) BACK(d24, d25) AND(q13, q5, q12) BACK(d24, d25)               \
-    AND(q5, q3, q12) XOR(q12, q3, q7) XOR(q10, q15, q8) BACK(d16, d17) AND(q8, q3, q8)             \
-    BACK(d6, d7) AND(q3, q12, q3) XOR(q10, q0, q10) XOR(q15, q15, q1) XOR(q1, q5, q3)              \
-    XOR(q9, q9, q1) XOR(q0, q13, q0) XOR(q1, q2, q1) XOR(q3, q15, q11) BACK(d22, d23)              \
-    AND(q12, q12, q11) BACK(d22, d23) AND(q2, q7, q11) XOR(q12, q12, q15) XOR(q15, q4, q1)         \
-    XOR(q11, q2, q0) XOR(q9, q9, q10) XOR(q2, q12, q11) XOR(q4, q15, q3) XOR(q0, q13, q9)          \
-    LAST_BACK(d22, d23) AND(q7, q7, q11) XOR(q3, q10, q4) XOR(q11, q8, q12) XOR(q14, q14, q2)      \
-    XOR(q13, q5, q11) XOR(q10, q1, q6) XOR(q1, q2, q9) XOR(q5, q14, q13) XOR(q6, q4, q11)          \
-    XOR(q5, q5, q7) XOR(q7, q15, q11) XOR(q2, q10, q14)
+    XOR(q8, q6, q2) XOR(q13, q3, q1) XOR(q12, q1, q0) XOR(q10, q7, q1) XOR(q15, q5, q2)            \
+    XOR(q14, q6, q5) XOR(q1, q4, q0) XOR(q5, q7, q4) XOR(q6, q4, q2) XOR(q4, q13, q15)             \
+    XOR(q9, q5, q13) XOR(q11, q7, q2) XOR(q3, q10, q6) XOR(q1, q14, q1) XOR(q7, q9, q14)           \
+    XOR(q2, q9, q8) XOR(q8, q13, q8) AND(q13, q3, q9) OUT_APART(d6, d7, 0) AND(q3, q1, q0)         \
+    XOR(q15, q5, q15) XOR(q2, q2, q13) XOR(q12, q14, q12) XOR(q13, q3, q13) AND(q3, q5, q8)        \
+    XOR(q14, q0, q14) OUT(d8, d9) OUT(d20, d21) OUT(d10, d11) OUT(d16, d17) AND(q8, q11, q7)       \
+    XOR(q8, q8, q3) OUT(d12, d13) OUT(d30, d31) OUT(d14, d15) XOR(q7, q11, q7) AND(q15, q6, q15)   \
+    XOR(q13, q13, q7) XOR(q7, q15, q3) XOR(q13, q13, q8) XOR(q15, q10, q4) AND(q3, q10, q4)        \
+    LAST_OUT(d22, d23) XOR(q11, q11, q12) AND(q6, q12, q14) XOR(q15, q15, q3) XOR(q10, q0, q9)     \
+    XOR(q15, q15, q6) AND(q6, q11, q10) XOR(q6, q2, q6) XOR(q15, q15, q7) XOR(q2, q6, q7)          \
+    XOR(q6, q5, q1) XOR(q7, q14, q4) AND(q5, q6, q7) XOR(q3, q5, q3) XOR(q5, q6, q7)               \
+    XOR(q8, q3, q8) XOR(q3, q8, q5) AND(q5, q15, q2) AND(q8, q13, q15) XOR(q15, q15, q3)           \
+    XOR(q4, q13, q5) AND(q8, q15, q8) AND(q4, q4, q15) XOR(q15, q15, q5) XOR(q8, q8, q15)          \
+    XOR(q4, q3, q4) AND(q15, q2, q3) XOR(q2, q2, q13) XOR(q3, q3, q5) AND(q15, q2, q15)            \
+    XOR(q5, q2, q5) AND(q3, q3, q2) XOR(q15, q15, q5) AND(q5, q4, q0) XOR(q13, q13, q3)            \
+    XOR(q2, q4, q8) AND(q3, q8, q10) AND(q10, q2, q9) BACK_APART(d0, d1, 0) AND(q9, q2, q0)        \
+    XOR(q5, q10, q5) AND(q2, q15, q14) AND(q14, q8, q11) AND(q11, q4, q1) XOR(q3, q3, q10)         \
+    AND(q1, q15, q12) XOR(q8, q15, q8) XOR(q4, q13, q4) AND(q10, q13, q7) AND(q12, q13, q6)        \
+    XOR(q6, q13, q15) BACK(d30, d31) AND(q13, q6, q15) BACK(d14, d15) AND(q15, q6, q7)             \
+    BACK(d0, d1) AND(q6, q4, q0) XOR(q0, q4, q8) XOR(q7, q13, q10) BACK(d20, d21)                  \
+    AND(q10, q4, q10) BACK(d8, d9) AND(q4, q0, q4) XOR(q7, q5, q7) XOR(q2, q13, q2)                \
+    XOR(q4, q6, q4) XOR(q13, q1, q4) XOR(q1, q15, q5) XOR(q5, q14, q4) XOR(q3, q2, q3)             \
+    BACK(d8, d9) AND(q4, q0, q4) BACK(d28, d29) AND(q0, q8, q14) XOR(q2, q4, q2) XOR(q14, q9, q5)  \
+    XOR(q9, q0, q1) XOR(q1, q13, q7) XOR(q13, q2, q9) XOR(q4, q14, q3) XOR(q0, q15, q1)            \
+    LAST_BACK(d18, d19) AND(q8, q8, q9) XOR(q3, q7, q4) XOR(q15, q10, q2) XOR(q10, q12, q13)       \
+    XOR(q7, q6, q15) XOR(q2, q5, q11) XOR(q1, q13, q1) XOR(q13, q10, q7) XOR(q6, q4, q15)          \
+    XOR(q5, q13, q8) XOR(q7, q14, q15) XOR(q2, q2, q10)
+
 
 #define INV_SUB_BYTES                                                                              \
-    XOR(q8, q2, q1) XOR(q14, q6, q1) XOR(q15, q7, q6) XOR(q12, q7, q4) XOR(q9, q6, q12)            \
-    XOR(q11, q6, q4) XOR(q6, q1, q0) XOR(q2, q5, q2) XOR(q1, q15, q6) XOR(q13, q7, q2)             \
-    XOR(q10, q11, q6) AND(q7, q12, q9) OUT(d18, d19) OUT(d30, d31) OUT(d24, d25) XOR(q12, q3, q9)  \
-    XOR(q4, q4, q3) XOR(q9, q3, q0) XOR(q0, q0, q4) XOR(q3, q5, q3) XOR(q3, q14, q3)               \
-    XOR(q6, q4, q6) XOR(q2, q11, q2) OUT(d26, d27) OUT(d2, d3) OUT(d4, d5) AND(q2, q1, q2)         \
-    AND(q1, q10, q13) XOR(q1, q1, q2) XOR(q14, q9, q14) XOR(q1, q1, q9) XOR(q9, q15, q9)           \
-    XOR(q13, q9, q8) XOR(q2, q13, q2) XOR(q7, q2, q7) XOR(q2, q4, q8) XOR(q13, q6, q3)             \
-    AND(q8, q6, q3) XOR(q13, q13, q8) OUT_APART(d0, d1) AND(q0, q11, q0) XOR(q13, q13, q0)         \
-    XOR(q0, q5, q10) OUT(d20, d21) AND(q10, q14, q0) XOR(q10, q10, q8) XOR(q8, q9, q2)             \
-    XOR(q5, q5, q4) AND(q8, q4, q8) AND(q15, q15, q9) XOR(q15, q15, q8) XOR(q10, q10, q15)         \
-    XOR(q5, q10, q5) XOR(q15, q1, q15) AND(q10, q12, q2) XOR(q8, q10, q8) XOR(q13, q13, q8)        \
-    XOR(q8, q7, q8) XOR(q7, q8, q15) AND(q10, q8, q5) AND(q10, q7, q10) AND(q1, q13, q8)           \
-    XOR(q8, q7, q1) XOR(q8, q10, q8) XOR(q10, q5, q1) AND(q10, q10, q7) XOR(q7, q13, q5)           \
-    XOR(q10, q15, q10) AND(q13, q15, q13) AND(q13, q7, q13) XOR(q15, q15, q1) AND(q15, q15, q7)    \
-    XOR(q1, q7, q1) XOR(q7, q13, q1) XOR(q5, q5, q15) AND(q13, q10, q14) XOR(q15, q10, q8)         \
-    AND(q11, q8, q11) AND(q3, q15, q3) AND(q6, q15, q6) AND(q15, q10, q0) BACK_APART(d2, d3)       \
-    AND(q0, q8, q1) XOR(q1, q10, q5) XOR(q14, q3, q13) BACK(d20, d21) AND(q10, q7, q10)            \
-    AND(q13, q1, q4) XOR(q4, q9, q2) AND(q4, q1, q4) XOR(q8, q8, q7) XOR(q1, q1, q8)               \
-    AND(q12, q1, q12) AND(q1, q1, q2) AND(q2, q8, q9) XOR(q1, q0, q1) BACK(d18, d19)               \
-    AND(q8, q8, q9) BACK(d18, d19) AND(q9, q7, q9) XOR(q10, q10, q0) XOR(q0, q5, q7)               \
-    BACK(d14, d15) AND(q7, q5, q7) OUT(d20, d21) LAST_OUT(d2, d3) BACK(d2, d3) AND(q1, q0, q1)     \
-    XOR(q4, q4, q13) BACK(d20, d21) AND(q0, q0, q10) BACK(d20, d21) AND(q10, q5, q10)              \
-    XOR(q9, q7, q9) XOR(q5, q10, q13) XOR(q13, q1, q8) XOR(q7, q0, q7) XOR(q1, q9, q14)            \
-    XOR(q10, q10, q9) XOR(q9, q0, q15) XOR(q0, q2, q11) XOR(q11, q6, q11) XOR(q8, q8, q9)          \
-    XOR(q2, q2, q12) XOR(q1, q0, q1) XOR(q0, q13, q5) XOR(q15, q3, q15) XOR(q5, q6, q2)            \
-    XOR(q6, q4, q11) XOR(q11, q3, q12) XOR(q12, q2, q6) BACK(d6, d7) XOR(q4, q4, q3)               \
-    XOR(q8, q10, q8) XOR(q14, q14, q10) XOR(q2, q2, q3) LAST_BACK(d20, d21) XOR(q10, q6, q10)      \
-    XOR(q14, q4, q14) XOR(q9, q9, q6) XOR(q6, q13, q4) XOR(q2, q2, q9) XOR(q6, q6, q1)             \
-    XOR(q3, q10, q8) XOR(q1, q11, q10) XOR(q4, q7, q12) XOR(q5, q5, q14) XOR(q7, q15, q12)
+    XOR(q15, q2, q1) XOR(q14, q6, q1) XOR(q11, q1, q0) XOR(q9, q7, q6) XOR(q1, q7, q4)             \
+    XOR(q10, q6, q4) XOR(q13, q4, q3) XOR(q4, q6, q1) XOR(q8, q3, q0) XOR(q12, q5, q2)             \
+    XOR(q2, q5, q3) XOR(q6, q9, q11) XOR(q7, q7, q12) XOR(q2, q14, q2) XOR(q12, q10, q12)          \
+    XOR(q14, q8, q14) XOR(q0, q0, q13) OUT_APART(d28, d29, 0) XOR(q14, q10, q11) XOR(q3, q3, q4)   \
+    OUT(d24, d25) OUT(d12, d13) AND(q6, q6, q12) OUT(d14, d15) AND(q7, q14, q7) XOR(q11, q13, q11) \
+    XOR(q7, q7, q6) XOR(q12, q9, q8) XOR(q8, q7, q8) XOR(q7, q12, q15) XOR(q6, q7, q6)             \
+    XOR(q15, q13, q15) AND(q7, q1, q4) XOR(q7, q6, q7) XOR(q6, q11, q2) OUT(d0, d1) OUT(d20, d21)  \
+    OUT(d4, d5) OUT(d22, d23) AND(q11, q11, q2) XOR(q6, q6, q11) AND(q2, q10, q0) XOR(q6, q6, q2)  \
+    XOR(q2, q5, q14) XOR(q5, q5, q13) BACK_APART(d20, d21, 0) AND(q10, q10, q2) XOR(q11, q10, q11) \
+    XOR(q10, q12, q15) OUT_APART(d4, d5, 1) AND(q2, q9, q12) AND(q0, q13, q10) XOR(q2, q2, q0)     \
+    XOR(q11, q11, q2) XOR(q8, q8, q2) XOR(q11, q11, q5) AND(q2, q3, q15) XOR(q2, q2, q0)           \
+    XOR(q5, q6, q2) XOR(q7, q7, q2) XOR(q0, q5, q11) AND(q2, q8, q5) AND(q5, q5, q7)               \
+    AND(q2, q0, q2) XOR(q6, q0, q5) XOR(q6, q2, q6) XOR(q2, q8, q5) AND(q2, q2, q0)                \
+    XOR(q2, q11, q2) XOR(q0, q11, q5) AND(q11, q7, q11) XOR(q7, q7, q8) AND(q0, q0, q7)            \
+    AND(q11, q7, q11) XOR(q5, q7, q5) XOR(q7, q8, q0) XOR(q0, q11, q5) XOR(q8, q2, q6)             \
+    BACK(d22, d23) AND(q5, q8, q11) BACK(d22, d23) AND(q11, q8, q11) AND(q8, q2, q14)              \
+    AND(q14, q6, q4) BACK(d8, d9) AND(q4, q2, q4) XOR(q2, q7, q2) AND(q1, q6, q1) XOR(q6, q0, q6)  \
+    AND(q13, q2, q13) AND(q10, q2, q10) XOR(q2, q2, q6) AND(q12, q6, q12) AND(q9, q6, q9)          \
+    AND(q6, q2, q15) AND(q2, q2, q3) BACK(d30, d31) AND(q15, q0, q15) BACK(d6, d7) AND(q3, q0, q3) \
+    XOR(q14, q14, q15) XOR(q6, q15, q6) BACK_APART(d30, d31, 1) AND(q15, q7, q15)                  \
+    LAST_OUT(d12, d13) BACK_APART(d12, d13, 0) AND(q6, q7, q6) XOR(q0, q7, q0) XOR(q7, q4, q1)     \
+    XOR(q10, q10, q13) XOR(q4, q5, q4) BACK(d2, d3) AND(q1, q0, q1) XOR(q11, q11, q9)              \
+    XOR(q5, q5, q15) XOR(q6, q1, q6) XOR(q13, q8, q13) XOR(q8, q8, q7) XOR(q9, q9, q5)             \
+    XOR(q7, q7, q6) XOR(q6, q6, q8) XOR(q9, q8, q9) BACK(d16, d17) AND(q8, q0, q8)                 \
+    XOR(q0, q11, q13) XOR(q13, q1, q15) XOR(q15, q12, q3) XOR(q3, q8, q3) XOR(q12, q12, q2)        \
+    XOR(q2, q1, q2) XOR(q1, q10, q14) XOR(q3, q10, q3) XOR(q8, q8, q12) XOR(q10, q11, q1)          \
+    XOR(q11, q5, q3) XOR(q14, q12, q14) LAST_BACK(d10, d11) XOR(q5, q3, q5) XOR(q6, q1, q6)        \
+    XOR(q12, q12, q3) XOR(q1, q2, q5) XOR(q3, q5, q9) XOR(q4, q4, q12) XOR(q5, q8, q6)             \
+    XOR(q9, q15, q7) XOR(q7, q13, q12) XOR(q2, q14, q11) XOR(q6, q10, q9)
+
 
 #define MIX_COLUMNS(OPPOSITE)                                                                      \
     NEXT(d24, d25, d14, d15) KEYS XOR(q14, q7, q12) XOR(q7, q12, q9)                               \
@@ -147,6 +151,7 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     XOR(q0, q12, q8) OPPOSITE(q15, d30, d31, q13, d26, d27) XOR(q1, q1, q13) XOR(q0, q0, q15)      \
     XOR(q0, q0, q14)
 
+
 #define INV_MIX_COLUMNS(OPPOSITE)                                                                  \
     OPPOSITE(q12, d24, d25, q7, d14, d15) OPPOSITE(q13, d26, d27, q6, d12, d13)                    \
     OPPOSITE(q14, d28, d29, q5, d10, d11) XOR(q12, q12, q7) XOR(q13, q13, q6) XOR(q14, q14, q5)    \
@@ -157,57 +162,84 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     OPPOSITE(q15, d30, d31, q0, d0, d1) XOR(q3, q3, q14) XOR(q3, q3, q13) XOR(q15, q15, q0)        \
     XOR(q2, q2, q15) XOR(q2, q2, q12) XOR(q1, q1, q8) XOR(q0, q0, q13)
 
-#define ADD_KEY                                                                                    \
+
+#define ADD_EIGHT                                                                                    \
     XOR(q0, q0, q8) XOR(q1, q1, q9) XOR(q2, q2, q10) XOR(q3, q3, q11)                              \
     XOR(q4, q4, q12) XOR(q5, q5, q13) XOR(q6, q6, q14) XOR(q7, q7, q15)
 
 /* There is an odd number of rounds that mix, the first of them odd. */
 #define BEGIN                                                                                      \
-    "vldmia %[x], {d0-d15}\n\t" TO_PLANES                                                    \
-    "vldmia %[key]!, {d16-d31}\n\t" ADD_KEY                                                        \
+    "vldmia %[put], {d0-d15}\n\t" TO_PLANES                                                        \
+    "vldmia %[key]!, {d16-d31}\n\t" ADD_EIGHT                                                      \
     "add %[key], %[key], #160\n\t"                                                                 \
     "b 2f\n1:\n\t" PLACES
 #define BETWEEN                                                                                    \
-    "cmp %[key], %[end]\n\t"                                                                       \
+    "subs %[left], %[left], #2\n\t"                                                                \
     "beq 3f\n\t" PLACES
 #define FINISH                                                                                     \
     "b 1b\n3:\n\t"                                                                                 \
-    "vldmdb %[key]!, {d16-d31}\n\t" ADD_KEY                                                        \
+    "vldmdb %[key]!, {d16-d31}\n\t" ADD_EIGHT                                                      \
     "vld1.64 {d16, d17}, [%[restore]:64]\n\t" TO_BLOCKS                                            \
-    "vstmia %[x]!, {d2-d15}\n\t"                                                                   \
-    "vst1.64 {d30, d31}, [%[x]:64]\n\t"
+    "vstmia %[put]!, {d2-d15}\n\t"                                                                 \
+    "vst1.64 {d30, d31}, [%[put]:64]\n\t"
 #define ZEROS "vmov.i8 q8, #0\n\tvmov.i8 q9, #0\n\t"
-#define WIPE "vst1.64 {d16, d17, d18, d19}, [%[put]:64]!\n\t"
+#define WIPE "vst1.64 {d16, d17, d18, d19}, [%[x]:64]!\n\t"
 /* clang-format on */
 
 #define EVERY_VECTOR                                                                               \
     "q0", "q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8", "q9", "q10", "q11", "q12", "q13", "q14", \
         "q15", "cc", "memory"
 
-/* The values in memory are wiped. */
+/* What goes through memory does so in x, whose vectors are in registers meanwhile, as far as there
+ * is room; the rest is wiped. */
 PLANES_FUNCTION encrypt_vectors(const cipher_keys *keys, V *x, size_t count) {
     const cipher_keys *key = keys;
-    V room[10], *put = room, *get = room;
+    size_t left = keys->rounds;
+    V *put = x, *get = x, apart;
     (void)count;
     __asm__ volatile(BEGIN MIX_COLUMNS(ODD) SUB_BYTES BETWEEN MIX_COLUMNS(
-                         EVEN) "2:\n\t" SUB_BYTES FINISH ZEROS WIPE WIPE WIPE WIPE WIPE
-                     : [key] "+r"(key), [put] "+r"(put), [get] "+r"(get), [x] "+r"(x)
-                     : [end] "r"(&keys->round[keys->rounds].next), [restore] "r"(&keys->restore),
-                       [down] "r"(-32), [on] "r"(288), [back] "r"(-128)
+                         EVEN) "2:\n\t" SUB_BYTES FINISH ZEROS
+                               "vst1.64 {d16, d17}, [%[apart0]:64]\n\t"
+                     : [key] "+r"(key), [put] "+r"(put), [get] "+r"(get), [left] "+r"(left)
+                     : [restore] "r"(&keys->restore), [down] "r"(-32), [on] "r"(288),
+                       [back] "r"(-112), [apart0] "r"(&apart)
                      : EVERY_VECTOR);
 }
 
 PLANES_FUNCTION decrypt_vectors(const cipher_keys *keys, V *x, size_t count) {
     const cipher_keys *key = keys;
-    V room[10], *put = room, *get = room;
+    size_t left = keys->rounds;
+    V *put = x, *get = x, apart[2];
     (void)count;
-    __asm__ volatile(
-        BEGIN INV_MIX_COLUMNS(ODD) MIX_COLUMNS(ODD) INV_SUB_BYTES BETWEEN INV_MIX_COLUMNS(EVEN)
-            MIX_COLUMNS(EVEN) "2:\n\t" INV_SUB_BYTES FINISH ZEROS WIPE WIPE WIPE WIPE WIPE
-        : [key] "+r"(key), [put] "+r"(put), [get] "+r"(get), [x] "+r"(x)
-        : [end] "r"(&keys->round[keys->rounds].next), [restore] "r"(&keys->restore),
-          [down] "r"(-32), [on] "r"(288), [back] "r"(-128), [apart] "r"(room + 9)
-        : EVERY_VECTOR);
+    __asm__ volatile(BEGIN INV_MIX_COLUMNS(ODD) MIX_COLUMNS(ODD)
+                         INV_SUB_BYTES BETWEEN INV_MIX_COLUMNS(EVEN)
+                             MIX_COLUMNS(EVEN) "2:\n\t" INV_SUB_BYTES FINISH ZEROS
+                                               "vst1.64 {d16, d17, d18, d19}, [%[apart0]:64]\n\t"
+                     : [key] "+r"(key), [put] "+r"(put), [get] "+r"(get), [left] "+r"(left)
+                     : [restore] "r"(&keys->restore), [down] "r"(-32), [on] "r"(288),
+                       [back] "r"(-112), [apart0] "r"(apart), [apart1] "r"(apart + 1)
+                     : EVERY_VECTOR);
+}
+
+/* The text is read before its place is written. */
+#define TACIT_AES_OWN_XOR_VECTORS
+TACIT_INLINE void xor_vectors(uint8_t *out, const uint8_t *in, const V *x, size_t count,
+                              size_t last) {
+    (void)count;
+    (void)last;
+    __asm__ volatile("vldmia %[x], {d16-d31}\n\t"
+                     "vld1.8 {d0-d3}, [%[in]]!\n\tvld1.8 {d4-d7}, [%[in]]!\n\t"
+                     "vld1.8 {d8-d11}, [%[in]]!\n\tvld1.8 {d12-d15}, [%[in]]!\n\t" ADD_EIGHT
+                     "vst1.8 {d0-d3}, [%[out]]!\n\tvst1.8 {d4-d7}, [%[out]]!\n\t"
+                     "vst1.8 {d8-d11}, [%[out]]!\n\tvst1.8 {d12-d15}, [%[out]]!\n\t"
+                     : [out] "+r"(out), [in] "+r"(in)
+                     : [x] "r"(x)
+                     : EVERY_VECTOR);
+}
+
+TACIT_INLINE void wipe_vectors(V *x, size_t count) {
+    (void)count;
+    __asm__ volatile(ZEROS WIPE WIPE WIPE WIPE : [x] "+r"(x) : : "q8", "q9", "memory");
 }
 
 #endif
