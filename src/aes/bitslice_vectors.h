@@ -48,8 +48,10 @@ enum {
     BLOCKS_AT_ONCE = BATCH * LANES,
     /* Of fewer blocks the planes of keys are not worth their making, nor of fewer that are left of
      * a batch the rest of it. Measured against permutes of the same width. */
-    WORTH_PLANES = (TACIT_ARM_64 || LANES == 2 ? 2 : 3) * BLOCKS_AT_ONCE,
-    WORTH_BATCH = LANES == 2 ? 13 : 7
+    WORTH_PLANES = TACIT_ARM_32 ? 7 : (TACIT_ARM_64 || LANES == 2 ? 2 : 3) * BLOCKS_AT_ONCE,
+    WORTH_BATCH = TACIT_ARM_32 ? 4
+                  : LANES == 2 ? 13
+                               : 7
 };
 
 /* How many of nblocks blocks, from the first, go through planes; the others by permutes. */
