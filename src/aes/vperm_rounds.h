@@ -137,8 +137,19 @@ TACIT_INLINE void begin_vectors(const uint8_t in[2][16], V *x, size_t count, V k
         x[n] = map_bytes(in, v_xor(x[n], key));
 }
 
+#if TACIT_ARM_32 && defined(__GNUC__) && !defined(__clang__)
+#include "aes/arm/vperm_rounds32.h"
+#define ENCRYPT_ONE encrypt_one
+#endif
+
 /* Loops that test at their end: gcc 12 unrolls another kind, for the sake of the loop inside. */
 TACIT_INLINE void encrypt_vectors(const tacit_aes_round_keys *keys, V *x, size_t count) {
+#ifdef ENCRYPT_ONE
+    if (count == 1) {
+        x[0] = ENCRYPT_ONE(keys, x[0]);
+        return;
+    }
+#endif
     const vperm_encryption *t = &tacit_aes_vperm.encryption;
     const uint64_t *at = keys->words, *last = at + 2 * (size_t)keys->rounds;
     begin_vectors(t->in, x, count, round_key(at));
