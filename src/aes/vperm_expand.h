@@ -77,13 +77,19 @@ TACIT_INLINE B invert_key(B key) {
 
 /*
  * The equivalent inverse cipher's keys (FIPS 197 section 5.3.5), in the order of use. The inner
- * ones are odd in number: one, then pairs, in which one's permutes fill the other's waits.
+ * ones are odd in number: one, then pairs, in which one's permutes fill the other's waits. The
+ * registers of 32-bit Arm have room for the tables and one key.
  */
 static void invert(tacit_aes_round_keys *dec, const tacit_aes_round_keys *enc) {
     const size_t rounds = (size_t)enc->rounds;
     const uint64_t *from = enc->words + 2 * rounds - 2;
     dec->rounds = rounds;
     b_store(dec->words, b_load(from + 2));
+#if TACIT_ARM_32
+    uint64_t *to = dec->words + 2;
+    for (; from != enc->words; from -= 2, to += 2)
+        b_store(to, invert_key(b_load(from)));
+#else
     b_store(dec->words + 2, invert_key(b_load(from)));
     for (size_t i = 2; i < rounds; i += 2) {
         from -= 4;
@@ -91,6 +97,7 @@ static void invert(tacit_aes_round_keys *dec, const tacit_aes_round_keys *enc) {
         b_store(dec->words + 2 * i, first);
         b_store(dec->words + 2 * i + 2, second);
     }
+#endif
     b_store(dec->words + 2 * rounds, b_load(enc->words));
 }
 
