@@ -101,6 +101,10 @@ static const struct {
      {A32_A7 | A32_NEON, A32_AES | A32_PMULL},
      F(NEON) | F(AES) | F(PMULL),
      &no_sha1},
+    {"PMULL and SHA, no AES",
+     {A32_A7 | A32_NEON, A32_PMULL | A32_SHA1},
+     F(NEON) | F(PMULL) | F(SHA1),
+     &no_aes},
     {"cryptography, no NEON", {A32_A7_D16, A32_CRYPTO | A32_CRC32}, 0, &no_neon},
     {"the bits of 64-bit programs", {A32_A7 | A64_CRYPTO, 0}, 0, &no_neon},
 };
