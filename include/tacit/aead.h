@@ -285,8 +285,8 @@ TACIT_API int tacit_aead_open(const tacit_aead_key *ctx, uint8_t *out, size_t ou
  * the text that stands at the beginning of out; behind it, out is zeroed. Unless
  * the answer is TACIT_OK, *text_len is 0, and after TACIT_ERR_AUTH, the one answer
  * for whatever is wrong with a message, all of out is zeros. out may be in;
- * text_len may overlap nothing else, and is left alone where it does: what another
- * argument would take up if its length were not the error counts for nothing.
+ * text_len may overlap nothing else, and is left alone where it does. An argument
+ * whose length is refused for itself, however large, overlaps nothing by it.
  *
  * How long it takes depends on in_len and ad_len and on whether the message is
  * authentic, not on how long its text and its padding are. What a caller does
