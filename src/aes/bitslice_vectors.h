@@ -47,7 +47,7 @@
 enum {
     BLOCKS_AT_ONCE = BATCH * LANES,
     /* Of fewer blocks the planes of keys are not worth their making, nor of fewer that are left of
-     * a batch the rest of it. Measured against permutes of the same width. */
+     * a batch the rest of it. Measured, for 32-bit Arm counted, against permutes of that width. */
     WORTH_PLANES = TACIT_ARM_32 ? 7 : (TACIT_ARM_64 || LANES == 2 ? 2 : 3) * BLOCKS_AT_ONCE,
     WORTH_BATCH = TACIT_ARM_32 ? 4
                   : LANES == 2 ? 13
@@ -258,8 +258,7 @@ TACIT_INLINE void align_stack(V *unused) {
     __asm__ volatile("" : "=m"(*unused));
 }
 
-/* Of steps: all of BATCH. */
-#if TACIT_ARM_32 && defined(__GNUC__) && !defined(__clang__)
+#if TACIT_NEON_32_BY_GCC
 #include "aes/arm/bitslice_rounds32.h"
 #else
 TACIT_INLINE void wipe_vectors(V *x, size_t count) {

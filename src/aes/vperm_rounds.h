@@ -137,7 +137,7 @@ TACIT_INLINE void begin_vectors(const uint8_t in[2][16], V *x, size_t count, V k
         x[n] = map_bytes(in, v_xor(x[n], key));
 }
 
-#if TACIT_ARM_32 && defined(__GNUC__) && !defined(__clang__)
+#if TACIT_NEON_32_BY_GCC
 #include "aes/arm/vperm_rounds32.h"
 #define ENCRYPT_ONE encrypt_one
 #endif

@@ -66,6 +66,16 @@
 #define TACIT_NEON (TACIT_ARM_64 || TACIT_NEON_32)
 #define TACIT_ARMV8 (TACIT_ARM_64 || TACIT_ARMV8_32)
 
+/*
+ * Whether gcc compiles rows of NEON on 32 bits: for some of the C it has not the registers there,
+ * and assembly takes its place (docs/KERNELS.md).
+ */
+#if TACIT_NEON_32 && defined(__GNUC__) && !defined(__clang__)
+#define TACIT_NEON_32_BY_GCC 1
+#else
+#define TACIT_NEON_32_BY_GCC 0
+#endif
+
 #include "common/baseline.h" /* before any arm_neon.h, for which target.h defines what it reads */
 
 /*

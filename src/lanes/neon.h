@@ -97,7 +97,7 @@ TACIT_INLINE B b_add64(B a, B b) {
 TACIT_INLINE B b_shuffle8(B a, B index) {
     return vqtbl1q_u8(a, index);
 }
-#elif defined(__GNUC__) && !defined(__clang__)
+#elif TACIT_NEON_32_BY_GCC
 /* gcc 12 copies the table into another pair of registers for each permute: three instructions for
  * one. The result comes by halves, so it cannot be in the place of either operand. */
 TACIT_INLINE B b_shuffle8(B a, B index) {
