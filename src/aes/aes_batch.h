@@ -22,7 +22,7 @@ TACIT_INLINE void store_vectors(uint8_t *out, const V *x, size_t count, size_t l
         v_store_part(out + 16 * LANES * i, x[i], blocks_in(i, count, last));
 }
 
-/* The text at `in`, with x added, to `out`. */
+/* The text at `in`, with x added, to `out`; x is used up. */
 #ifndef TACIT_AES_OWN_XOR_VECTORS
 TACIT_INLINE void xor_vectors(uint8_t *out, const uint8_t *in, V *x, size_t count, size_t last) {
     TACIT_UNROLL

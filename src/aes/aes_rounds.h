@@ -13,6 +13,8 @@
  *     wipe_vectors(x, count)           after the last use of x: erases it where it had to be in
  *                                      memory, which is in bitslice_vectors.h only
  *
+ * and, if it has one of its own, aes_batch.h's xor_vectors, with TACIT_AES_OWN_XOR_VECTORS.
+ *
  * A round depends on the one before it, and an AES instruction takes several
  * cycles while one or two can start in each: `count` independent vectors side
  * by side keep the unit busy. count is a constant, so that x lives in

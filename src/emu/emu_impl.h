@@ -26,7 +26,7 @@ typedef struct tacit_emu_clmul_row {
 
 /*
  * Whether the compiler takes the instructions for granted (common/baseline.h), so that the
- * portable rows are not built. 32-bit Arm, too, has rows of them here.
+ * portable rows are not built: where tacit/emu.h has them by that compiler.
  */
 #if defined(TACIT_EMU_X86) || defined(TACIT_EMU_ARM)
 #define TACIT_EMU_SURE_AES TACIT_SURE_(1, TACIT_BASE_AES)

@@ -89,7 +89,7 @@ TACIT_INLINE void multiply_limbs(uint32_t h[POLY1305_NUMBER], const uint32_t r[P
     h[0] &= POLY1305_LIMB_MASK;
 }
 
-/* A power of r, first r itself, times r. */
+/* A power of r: the first, r itself, and the next one. */
 TACIT_INLINE void poly1305_scalar_first_power(uint64_t power[POLY1305_NUMBER],
                                               const uint64_t words[POLY1305_SCALAR_WORDS]) {
     memcpy(power, words + POLY1305_R, POLY1305_NUMBER * sizeof *power);

@@ -136,8 +136,7 @@ TACIT_END
 #endif
 
 #if TACIT_ARM_32
-/* Instructions under a condition, no branch: a trace sees those that reach memory, by that alone.
- */
+/* Instructions under a condition, no branch: a trace sees those that reach memory, no others. */
 CONTROL ct_control_predicated_store(const uint8_t *in);
 CONTROL ct_control_predicated_store(const uint8_t *in) {
     for (size_t i = 0; i < LEN; i++) {

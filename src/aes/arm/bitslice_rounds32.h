@@ -1,16 +1,20 @@
 /*
  * bitslice_rounds32.h: encrypt_vectors and decrypt_vectors of bitslice_vectors.h, which explains
- * the method, in assembly, for gcc on 32-bit Arm. Included from there; their twins in C stand
- * behind.
+ * the method, and what erases and adds their vectors, in assembly, for gcc on 32-bit Arm. Included
+ * from there; their twins in C stand behind, and in aes_batch.h.
  *
  * Sixteen registers are too few for the S-box. gcc 12 moves more values through memory than
  * must be, each by two instructions a way, and keys as well: a round of encryption takes it 280
  * instructions, here 206. The order of the gates, and which registers have their values, come
  * from a search for few moves and few waits where instructions start in order, with 3 cycles
  * to a result: nine values of the S-box go through memory, ten of the inverse, and one of the
- * inverse is computed twice. Plane k is in q<k> before and after each part. Eight OUT and BACK
- * are in the order of their places, so that two pointers do that walk and are taken back by
- * the last; what is more than that has a place apart.
+ * inverse is computed twice. The search is not in the tree, and the order says nothing to a
+ * reader; but as gates work on all bits alike, the S-box has 256 inputs, which a few dozen
+ * blocks meet. So tests of the row (tests/kernels, tests/aes, tests/vectors) check all of it.
+ *
+ * Plane k is in q<k> before and after each part. Eight OUT and BACK are in the order of their
+ * places, so that two pointers do that walk and are taken back by the last; what is more than
+ * that has a place apart.
  *
  * In even rounds the opposite row is in the same column, and one instruction finds it.
  * A round's planes lie as round_planes has them: a pointer goes from `next` down to key[0], and
@@ -61,7 +65,6 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     EXCHANGE_TWO(q4, q6, q5, q7, 2, q10) EXCHANGE_TWO(q0, q1, q2, q3, 1, q11)                      \
     EXCHANGE_TWO(q4, q5, q6, q7, 1, q11)
 
-
 /* Plane 7 is in q15 then, and what was in q0 to q6 one register on. */
 #define TO_BLOCKS                                                                                  \
     RESTORE(d30, d31, d14, d15) RESTORE(d14, d15, d12, d13) RESTORE(d12, d13, d10, d11)            \
@@ -70,7 +73,6 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     NIBBLES(q3, q7, q4, q15) EXCHANGE_TWO(q1, q3, q2, q4, 2, q10)                                  \
     EXCHANGE_TWO(q5, q7, q6, q15, 2, q10) EXCHANGE_TWO(q1, q2, q3, q4, 1, q11)                     \
     EXCHANGE_TWO(q5, q6, q7, q15, 1, q11)
-
 
 #define SUB_BYTES                                                                                  \
     XOR(q8, q6, q2) XOR(q13, q3, q1) XOR(q12, q1, q0) XOR(q10, q7, q1) XOR(q15, q5, q2)            \
@@ -100,7 +102,6 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     LAST_BACK(d18, d19) AND(q8, q8, q9) XOR(q3, q7, q4) XOR(q15, q10, q2) XOR(q10, q12, q13)       \
     XOR(q7, q6, q15) XOR(q2, q5, q11) XOR(q1, q13, q1) XOR(q13, q10, q7) XOR(q6, q4, q15)          \
     XOR(q5, q13, q8) XOR(q7, q14, q15) XOR(q2, q2, q10)
-
 
 #define INV_SUB_BYTES                                                                              \
     XOR(q15, q2, q1) XOR(q14, q6, q1) XOR(q11, q1, q0) XOR(q9, q7, q6) XOR(q1, q7, q4)             \
@@ -133,7 +134,6 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     XOR(q12, q12, q3) XOR(q1, q2, q5) XOR(q3, q5, q9) XOR(q4, q4, q12) XOR(q5, q8, q6)             \
     XOR(q9, q15, q7) XOR(q7, q13, q12) XOR(q2, q14, q11) XOR(q6, q10, q9)
 
-
 #define MIX_COLUMNS(OPPOSITE)                                                                      \
     NEXT(d24, d25, d14, d15) KEYS XOR(q14, q7, q12) XOR(q7, q12, q9)                               \
     OPPOSITE(q15, d30, d31, q14, d28, d29) NEXT(d24, d25, d12, d13) XOR(q7, q7, q15)               \
@@ -151,7 +151,6 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     XOR(q0, q12, q8) OPPOSITE(q15, d30, d31, q13, d26, d27) XOR(q1, q1, q13) XOR(q0, q0, q15)      \
     XOR(q0, q0, q14)
 
-
 #define INV_MIX_COLUMNS(OPPOSITE)                                                                  \
     OPPOSITE(q12, d24, d25, q7, d14, d15) OPPOSITE(q13, d26, d27, q6, d12, d13)                    \
     OPPOSITE(q14, d28, d29, q5, d10, d11) XOR(q12, q12, q7) XOR(q13, q13, q6) XOR(q14, q14, q5)    \
@@ -162,8 +161,7 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     OPPOSITE(q15, d30, d31, q0, d0, d1) XOR(q3, q3, q14) XOR(q3, q3, q13) XOR(q15, q15, q0)        \
     XOR(q2, q2, q15) XOR(q2, q2, q12) XOR(q1, q1, q8) XOR(q0, q0, q13)
 
-
-#define ADD_EIGHT                                                                                    \
+#define ADD_EIGHT                                                                                  \
     XOR(q0, q0, q8) XOR(q1, q1, q9) XOR(q2, q2, q10) XOR(q3, q3, q11)                              \
     XOR(q4, q4, q12) XOR(q5, q5, q13) XOR(q6, q6, q14) XOR(q7, q7, q15)
 
@@ -190,8 +188,10 @@ _Static_assert(offsetof(round_planes, next) == 128 && offsetof(round_planes, opp
     "q0", "q1", "q2", "q3", "q4", "q5", "q6", "q7", "q8", "q9", "q10", "q11", "q12", "q13", "q14", \
         "q15", "cc", "memory"
 
-/* What goes through memory does so in x, whose vectors are in registers meanwhile, as far as there
- * is room; the rest is wiped. */
+/*
+ * What goes through memory does so in x, whose vectors are in registers meanwhile, as far as there
+ * is room; the rest is wiped.
+ */
 PLANES_FUNCTION encrypt_vectors(const cipher_keys *keys, V *x, size_t count) {
     const cipher_keys *key = keys;
     size_t left = keys->rounds;

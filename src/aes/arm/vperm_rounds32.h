@@ -2,10 +2,11 @@
  * vperm_rounds32.h: one block by vector permutes, as vperm_rounds.h explains it, in assembly,
  * for gcc on 32-bit Arm. Included from there; its twin in C is encrypt_vectors.
  *
- * The tables of encryption fill eleven of the sixteen registers, and the block needs the other
- * five; gcc 12 wants more. A permute is two instructions, which may have their result in the place
- * of the index, since each reads only its own half of that; no operand of an intrinsic says so. The
- * order is of a search for few waits where instructions start in order, with 3 cycles to a result.
+ * The tables of encryption and a mask fill eleven of the sixteen registers, and the block needs the
+ * other five; gcc 12 wants more. A permute is two instructions, which may have their result in the
+ * place of the index, since each reads only its own half of that; no operand of an intrinsic says
+ * so. The order is of a search, which is not in the tree, for few waits where instructions start in
+ * order, with 3 cycles to a result. The same tests check it as the C (docs/KERNELS.md).
  *
  *     q0, q1, q2, q4, q5     the block; q2 the key of the round
  *     q3                     15 in every byte

@@ -1,10 +1,10 @@
 /*
  * five_blocks.h: ChaCha20 on 32-bit Arm, five blocks a batch: four down the columns in
  * NEON's 16 registers, and beside them one in the general registers. For
- * chacha20_body.h, which tells what columns are. Its xor_set is the twin in C of the
- * rounds here, which are in assembly: with so many registers in use compilers spill,
- * and they undo an order of instructions on which processors depend that execute NEON
- * in order.
+ * chacha20_body.h, which tells what columns are. Its xor_set, built for AArch64, is the
+ * twin in C of the rounds here, which are in assembly: with so many registers in use
+ * compilers spill, and they undo an order of instructions on which processors depend that
+ * execute NEON in order.
  *
  * Vectors. A quarter round on vectors a, b, c, d waits for nothing but itself; two at a
  * time give two instructions in the time of three, and each result is there after
