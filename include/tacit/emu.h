@@ -210,7 +210,7 @@ TACIT_API const tacit_emu_clmul *tacit_emu_clmul_host_with(const struct tacit_ro
 #else
 #define TACIT_EMU_NEEDS_AES __attribute__((target("+crypto")))
 #endif
-#elif defined(TACIT_COMMON_TARGET_H) && !defined(__clang__)
+#elif defined(TACIT_COMMON_TARGET_H) && TACIT_ARMV8
 #include <arm_neon.h>
 #define TACIT_EMU_ARM 1
 #define TACIT_EMU_NEEDS_AES __attribute__((target("arch=armv8-a,fpu=crypto-neon-fp-armv8")))
