@@ -9,8 +9,7 @@
  * from a search for few moves and few waits where instructions start in order, with 3 cycles
  * to a result: nine values of the S-box go through memory, ten of the inverse, and one of the
  * inverse is computed twice. The search is not in the tree, and the order says nothing to a
- * reader; but as gates work on all bits alike, the S-box has 256 inputs, which a few dozen
- * blocks meet. So tests of the row (tests/kernels, tests/aes, tests/vectors) check all of it.
+ * reader: tools/bitslice_gates follows it for all 256 inputs, and proves what it computes.
  *
  * Plane k is in q<k> before and after each part. Eight OUT and BACK are in the order of their
  * places, so that two pointers do that walk and are taken back by the last; what is more than
