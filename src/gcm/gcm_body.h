@@ -23,14 +23,19 @@
 
 #include "aes/aes_rounds.h"
 
-/* A batch: as many vectors as a key has of powers, or less (even) where registers are few. */
-#ifndef GCM_VECTORS
+/*
+ * A batch: as many vectors as a key has of powers, or less (even) where registers are few. Then its
+ * powers begin behind some that it has no use for.
+ */
+#ifdef GCM_VECTORS
+enum { GCM_UNUSED_POWERS = HASH_VECTORS - GCM_VECTORS };
+#else
 #define GCM_VECTORS HASH_VECTORS
+enum { GCM_UNUSED_POWERS = 0 };
 #endif
 enum {
-    GCM_BATCH = GCM_VECTORS * LANES, /* blocks */
-    /* of a key: where the powers of a batch begin, in bytes */
-    GCM_POWERS = 16 * LANES * (HASH_VECTORS - GCM_VECTORS)
+    GCM_BATCH = GCM_VECTORS * LANES,            /* blocks */
+    GCM_POWERS = 16 * LANES * GCM_UNUSED_POWERS /* bytes into a key's powers */
 };
 
 /* What the loops work with. */
