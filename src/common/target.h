@@ -78,13 +78,20 @@
 /*
  * Arm. On AArch64 NEON is the baseline; on 32 bits gcc enables it, clang must have it
  * (machine.h). Where it is there already, nothing is to be enabled, and its marker must not take
- * away what else is there: always_inline functions from outside would be refused. Compilers know
- * AES and PMULL only together, here with SHA-1; a row mentions only what its `needs` promise.
+ * away what else is there, as the baseline's floating point, which gcc names together with NEON:
+ * always_inline functions from outside would be refused. Compilers know AES and PMULL only
+ * together, here with SHA-1; a row mentions only what its `needs` promise.
  */
 #if defined(__clang__)
 #define TACIT_BEGIN_NEON TACIT_TARGET_PUSH("neon")
-#elif TACIT_ARM_64 || defined(__ARM_NEON)
+#elif !TACIT_NEON_32 || defined(__ARM_NEON)
 #define TACIT_BEGIN_NEON TACIT_PRAGMA(GCC push_options)
+#elif __ARM_ARCH >= 8 && defined(__ARM_FEATURE_FMA)
+#define TACIT_BEGIN_NEON TACIT_TARGET_PUSH("fpu=neon-fp-armv8")
+#elif defined(__ARM_FEATURE_FMA)
+#define TACIT_BEGIN_NEON TACIT_TARGET_PUSH("fpu=neon-vfpv4")
+#elif (__ARM_FP & 2) != 0
+#define TACIT_BEGIN_NEON TACIT_TARGET_PUSH("fpu=neon-fp16")
 #else
 #define TACIT_BEGIN_NEON TACIT_TARGET_PUSH("fpu=neon")
 #endif
