@@ -64,7 +64,11 @@
 #endif
 #elif TACIT_ARM && (TACIT_ARM_64 || defined(__ARM_NEON))
 #define TACIT_BASE_VECTORS TACIT_CPU_ARM_NEON
-/* One macro for both in ACLE; before it had that one, AES, SHA-1 and SHA-256 had one together. */
+/*
+ * One macro for both in ACLE; before it had that one, AES, SHA-1 and SHA-256 had one together.
+ * A promise of part of them counts for nothing where it does not get their rows built.
+ */
+#if TACIT_ARMV8
 #if defined(__ARM_FEATURE_AES) || defined(__ARM_FEATURE_CRYPTO) ||                                 \
     (TACIT_ARM_64 && defined(__APPLE__))
 #define TACIT_BASE_AES TACIT_CPU_ARM_AES
@@ -73,6 +77,7 @@
 #if defined(__ARM_FEATURE_SHA2) || defined(__ARM_FEATURE_CRYPTO) ||                                \
     (TACIT_ARM_64 && defined(__APPLE__))
 #define TACIT_BASE_SHA TACIT_CPU_ARM_SHA1
+#endif
 #endif
 #endif
 

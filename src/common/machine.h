@@ -57,8 +57,8 @@
 #else
 #define TACIT_NEON_32 0
 #endif
-#if TACIT_NEON_32 &&                                                                               \
-    (!defined(__clang__) || defined(__ARM_FEATURE_AES) || defined(__ARM_FEATURE_CRYPTO))
+#if TACIT_NEON_32 && (!defined(__clang__) || defined(__ARM_FEATURE_CRYPTO) ||                      \
+                      (defined(__ARM_FEATURE_AES) && defined(__ARM_FEATURE_SHA2)))
 #define TACIT_ARMV8_32 1
 #else
 #define TACIT_ARMV8_32 0
