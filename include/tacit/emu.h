@@ -213,7 +213,7 @@ TACIT_API const tacit_emu_clmul *tacit_emu_clmul_host_with(const struct tacit_ro
 #elif defined(TACIT_COMMON_TARGET_H) && TACIT_ARMV8
 #include <arm_neon.h>
 #define TACIT_EMU_ARM 1
-#define TACIT_EMU_NEEDS_AES __attribute__((target("arch=armv8-a,fpu=crypto-neon-fp-armv8")))
+#define TACIT_EMU_NEEDS_AES __attribute__((target("fpu=crypto-neon-fp-armv8")))
 #ifndef __ARM_NEON
 #define TACIT_EMU_NEEDS_NEON TACIT_EMU_NEEDS_AES
 #endif
